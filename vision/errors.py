@@ -30,7 +30,7 @@ CameraReason = Literal[
     "no reader",
     "not watched",
 ]
-"""Why a camera cannot be played with; a screen has a sentence of its own language for each."""
+"""The reasons why a camera cannot be played with; the screens have a sentence in each language for every one."""
 
 
 def make_visible(text: str) -> str:

@@ -40,5 +40,5 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def open_private(path: str, flags: int) -> int:
-    """Open a file for `open(..., opener=private)`: a new one gets mode 0600, and a link is refused."""
+    """Open a file for `open(..., opener=open_private)`: a new one gets mode 0600, and a link is refused."""
     return os.open(path, flags | NO_LINK, 0o600)

@@ -4,19 +4,20 @@ import ctypes
 from contextlib import suppress
 
 LARGE_ARRAY_BYTES = 1 << 20
-"""Bytes from which on an array is a piece of memory of its own."""
+"""The least size in bytes of an array that gets a memory mapping of its own, which returns to the system when it is
+freed."""
 MEMORY_POOLS = 2
-"""Pools of memory that all threads share; each keeps what was freed in it for itself."""
+"""The most memory pools (arenas) of the C library, shared by all threads; freed memory stays in its pool."""
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
-"""The numbers of these settings in the C library of GNU."""
+"""The numbers by which `mallopt` of the GNU C library names the mapping threshold and the most arenas."""
 
 
 def give_back_picture_memory() -> None:
-    """Give the memory of each freed picture back to the system, from now on and for the whole process; best before
-    there are other threads.
+    """Have the GNU C library return the memory of each freed picture to the system, from now on and for the whole
+    process; best called before there are other threads.
 
-    By itself the C library of GNU keeps it for later ones, and as pictures have many sizes and threads, more and more
-    of it. Others have no such settings.
+    By default it keeps freed memory for later arrays; with many sizes of pictures and several threads more and more is
+    kept. Other C libraries have no such settings, and nothing changes there.
     """
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL(None)

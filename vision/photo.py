@@ -101,8 +101,8 @@ def check_file(status: os.stat_result) -> None:
 
 def decode(data: bytes, strict: bool = True) -> Photo:
     """The photo with eight bits per colour, rotated as the camera was held, and halved until its longer side is below
-    3200. A PhotoError if it is damaged, cut off, too large or not a photo; without `strict`, a JPEG with damage in the
-    middle is read as far as it goes."""
+    3200 pixels. A PhotoError if it is damaged, cut off, too large or not a photo; without `strict`, a JPEG with damage
+    in the middle is read as far as it goes."""
     with open_photo(data) as image:
         check_size(image, data)
         name, longer = format_of(image), max(image.size)
@@ -138,7 +138,7 @@ def format_of(image: Image.Image) -> str:
 
 
 def check_size(image: Image.Image, data: bytes) -> None:
-    """A PhotoError if the photo has too many pixels for the memory, or too many scans."""
+    """Raise a PhotoError if the photo has too many pixels for the memory, or too many scans."""
     name, scans = format_of(image), 1
     most = MOST_TIFF_PIXELS if name == "TIFF" else MOST_PIXELS
     if name == "JPEG":
@@ -163,7 +163,8 @@ def jpeg_pixels(image: Image.Image, data: bytes, strict: bool) -> Picture:
 
 
 def turn_upright(picture: Picture, orientation: int) -> Picture:
-    """The picture as the camera was held: mirrored (EXIF orientation 2, 4, 5, 7), and turned from 5 on."""
+    """The picture as the camera was held, by its EXIF orientation (1 to 8): rotated by a multiple of 90 degrees, and
+    mirrored for 2, 4, 5 and 7."""
     if orientation >= 5:
         picture = picture.transpose(1, 0, 2)
     if orientation in (3, 4, 7, 8):

@@ -85,15 +85,15 @@ class ReadingBasis:
     """What a reading is based on: the judge's log odds that it is right, and how its dice look on average."""
 
     odds: float
-    """Without what the table has taught."""
+    """The judge's log odds that the reading is right, without the shift that the table has taught."""
     size: float
-    """Of the dice, as a share of the picture's longer side."""
+    """The mean size of the dice, as a share of the longer side of the view (the part of the picture examined)."""
     colour: tuple[float, float, float]
-    """Of the middle of the dice, in 8-bit L*a*b*."""
+    """The mean colour of the middle of the dice, in 8-bit L*a*b*."""
     sharp: float
     glare: float
     light: float
-    """The mean grey level of the picture."""
+    """The mean grey level of the view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Reading:
     frame: int = 0
     time: float = 0.0
     basis: ReadingBasis | None = field(default=None, compare=False, repr=False)
-    """None without dice, or if no judge was asked."""
+    """What the judge's decision was based on; None without dice, or if no judge was asked."""
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -125,5 +125,5 @@ class Reading:
 
 
 def from_the_left(dice: Iterable[Die]) -> tuple[Die, ...]:
-    """The dice from left to right, so that each keeps its place in the list from reading to reading."""
+    """The dice ordered from left to right, so that each keeps its index from reading to reading."""
     return tuple(sorted(dice, key=lambda die: die.box))

@@ -1,4 +1,4 @@
-"""The part of a camera's whole field that a picture shows, and the way of a point from one such part to another."""
+"""The part of a camera's whole field that a picture shows, and the conversion of points between such parts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ seeing that the camera was moved."""
 LEAST_WIDTH_SHARE = 0.3
 """The smallest part of the field's width that is shown; pictures of less have no more detail."""
 WHOLE_FIELD_SHARE = 0.9
-"""The part of the field's width from which on the whole field is shown: a smaller picture would gain nothing."""
+"""The part of the field's width from which on the whole field is shown: showing a little less would gain nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,8 @@ class FieldView:
         return self.bottom - self.top
 
     def is_near(self, other: "FieldView", tolerance: float = 0.004) -> bool:
-        """Whether all edges are within this part of the field's width of those of the other view."""
+        """Whether no edge is further than `tolerance` (a fraction of the field's width or height) from that of the
+        other view."""
         pairs = zip(self.edges(), other.edges(), strict=True)
         return all(abs(one - two) <= tolerance for one, two in pairs)
 
@@ -52,7 +53,7 @@ class FieldView:
         return (point[0] - self.left) / self.width * size[0], (point[1] - self.top) / self.height * size[1]
 
     def within(self, outer: "FieldView") -> "FieldView":
-        """This view as fractions of another one."""
+        """This view as fractions of another one (`outer`) instead of the whole field."""
         left, top = (self.left - outer.left) / outer.width, (self.top - outer.top) / outer.height
         return FieldView(left, top, left + self.width / outer.width, top + self.height / outer.height)
 

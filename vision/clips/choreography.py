@@ -92,8 +92,8 @@ def free_places(lying: Sequence[DrawnDie], count: int, rng: Rng) -> list[Point]:
 def plan_throw(
     start: float, lying: Sequence[DrawnDie], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
 ) -> DrawnEvent:
-    """Plan an act in which a hand takes the dice that are not in `keep` (indexes), leaves, returns, and throws one die
-    for each of `faces`, at a random place."""
+    """Plan an event in which a hand takes the dice that are not in `keep` (indexes in `lying`), leaves, returns, and
+    throws one die for each of `faces`, at a random place."""
     take = [number for number in range(len(lying)) if number not in keep]
     away, door = point_outside(angle, rng), release_point(angle, rng)
     way, taken, time = [(start, *away)], [], start + 0.35
@@ -120,7 +120,8 @@ def plan_throw(
 def plan_take(
     start: float, lying: Sequence[DrawnDie], numbers: Sequence[int], rng: Rng, angle: float = 0.0
 ) -> DrawnEvent:
-    """Plan an act in which a hand takes the dice with these indexes, at least one, one after the other, and leaves."""
+    """Plan an event in which a hand takes the dice with these indexes in `lying`, at least one, one after the other,
+    and leaves."""
     away = point_outside(angle, rng)
     stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
     end = stops[-1][0] + 0.45
@@ -129,7 +130,8 @@ def plan_take(
 
 
 def plan_point(start: float, at: Point, wait: float, rng: Rng, angle: float = 0.0) -> DrawnEvent:
-    """Plan an act in which a hand comes, stays for `wait` seconds, and leaves; no die moves."""
+    """Plan an event in which the finger tips of a hand come to the point `at`, stay for `wait` seconds, and leave; no
+    die moves."""
     away = point_outside(angle, rng)
     end = start + 0.7 + wait
     return DrawnEvent(

@@ -37,7 +37,7 @@ class DrawnDie:
     yaw: float = 0.0
     tumble: int | None = None
     step: tuple[float, float] = (0.0, 0.0)
-    """How far it moves (x, y) while the shutter is open, in pixels; it is drawn with this motion blur."""
+    """How far (x, y) the die moves in pixels while the shutter is open; it is drawn with this motion blur."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Reads a picture of which the reader is not sure again in altered views: what all of them show is sure."""
+"""Reads a picture of which the reader is not sure again in altered views: a reading that all of them show is sure."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -47,7 +47,7 @@ class Alteration:
 ALTERATIONS = (Alteration(0.85, mirrored=True), Alteration(1.15), Alteration(0.92, turned=True, gamma=0.75))
 """The altered views; in each of them every die has another size at the detector, and its crop other pixels."""
 ENOUGH_SURE_VIEWS = 2
-"""The number of these views that must be sure by themselves."""
+"""The least number of altered views whose own reading must be sure."""
 REFUTABLE_RULES = frozenset({DoubtRule.STRANGE, DoubtRule.CUT})
 """The rules against `sure` that views can refute: each view measures again what they depend on."""
 
@@ -87,6 +87,6 @@ def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alterat
 
 
 def with_dice_sure(agreed: AgreedReading) -> AgreedReading:
-    """The reading with all its dice sure."""
+    """The reading with all its dice marked as sure, without reasons for doubt."""
     dice: tuple[Die, ...] = tuple(replace(die, sure=True) for die in agreed.dice)
     return replace(agreed, dice=dice, sure=True, reasons=())

@@ -30,8 +30,8 @@ INSIDE_SHARE, LARGER_FACTOR = 0.7, 1.4
 """A candidate of which more than INSIDE_SHARE lies in a die more than LARGER_FACTOR times as large is a pip or ring of
 it."""
 LIKELY_HEAT = 0.3
-"""What has a higher score makes a reading unsure, though it has another size than the dice or is seen in another look
-only."""
+"""A candidate with a higher score makes a reading unsure even if it has another size than the dice or was found in
+another look only."""
 TWO_KINDS_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
 EXPECTED_SCORE = 0.001
@@ -64,14 +64,15 @@ class AgreedReading:
     is_undecided: bool = False
     """Whether something left over may be a die while the number of dice is unknown, so that another look may decide."""
     bars: frozenset[DoubtRule] = frozenset()
-    """The rules by which it can never be sure."""
+    """The rules that forbid `sure` for this reading."""
     basis: ReadingBasis | None = None
-    """What the judge's decision is based on; None without dice or judge."""
+    """What the judge's decision is based on; None without dice or judges."""
 
     chosen: tuple[NamedCandidate, ...] = ()
     """The candidates taken for dice, in the order of `dice`."""
     likely: tuple[Box, ...] = ()
-    """The places, in pixels of the picture, of what was left out of an unknown number although it is likely a die."""
+    """The boxes, in pixels of the picture, of candidates that are likely dice but were left out; empty if the number of
+    dice is known."""
 
     @property
     def sizes(self) -> list[float]:
@@ -119,7 +120,8 @@ def agree_on_dice(
 
 
 def basis_of(odds: float, dice: Sequence[NamedCandidate], view: RectifiedView) -> ReadingBasis:
-    """What a reading of these dice, of which there must be one, is based on."""
+    """The basis of a reading of these dice (at least one): `odds`, the judge's log odds, and how the dice look on
+    average."""
     pixel = np.array([[[fmean(one.colour[k] for one in dice) for k in range(3)]]], np.uint8)
     lightness, red, yellow = (float(value) for value in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])
     return ReadingBasis(
@@ -147,8 +149,8 @@ class ChosenDice:
 
 
 def doubts_about_throw(throw: ChosenDice, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
-    """The reasons for doubt that are not about one of the dice: another number than expected, and what was left out
-    although it may be a die. `hottest` is the highest heat of what was not named."""
+    """The reasons for doubt that are not about a single die: another number than expected, and candidates left out that
+    may be dice. `hottest` is the highest heat of an overlooked candidate (`overlooked_heat`)."""
     reasons = [] if throw.dice else [Reason.NOTHING]
     if expect is not None and len(throw.dice) != expect:
         reasons.append(Reason.COUNT)
@@ -163,7 +165,7 @@ def doubts_about_throw(throw: ChosenDice, hottest: float, expect: int | None, li
 def barring_rules(
     throw: ChosenDice, view: RectifiedView, expect: int | None, limits: Thresholds, doubted: bool
 ) -> set[DoubtRule]:
-    """The rules by which these dice can never be sure; `doubted` is whether a limit gave a reason for doubt."""
+    """The rules by which these dice can never be sure; `doubted` is whether a threshold gave a reason for doubt."""
     rules = {bar for one in throw.dice for bar in barring_rules_of_die(one, throw.dice, view, limits)}
     if expect == 1:
         rules.discard(
@@ -198,8 +200,8 @@ def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thr
     """Divide the candidates into the dice of the throw and what is left out.
 
     With `expect` (the number of dice, if known), at most that many are taken, and a lower score is enough. Halves of
-    dominoes and possible numerals are taken only then, after all others; pips and rings of larger dice are left out
-    without a word.
+    dominoes and possible numerals are taken only then, after all others. Pips and rings of larger dice are in neither
+    group.
     """
     odd = [one for one in named if one.half or is_possible_numeral(one, named, limits)]
     ranked = sorted(named, key=lambda one: (one in odd, -one.score))
@@ -249,8 +251,8 @@ def is_part_of_another(one: NamedCandidate, ranked: Sequence[NamedCandidate], li
 
 
 def has_usual_size(one: NamedCandidate, others: Sequence[NamedCandidate], limits: Thresholds) -> bool:
-    """Whether its size is near the median of the sure candidates, as all dice of a throw are of one kind; also True if
-    it is sure itself, or if fewer than two are."""
+    """Whether the candidate's size is near the median of the sure ones, as all dice of a throw are of one kind; also
+    True if it is sure itself, or if fewer than two are sure."""
     sizes = [other.candidate.size for other in others if other.score > limits.sure]
     if len(sizes) < 2 or one.score > limits.sure:
         return True

@@ -60,8 +60,8 @@ class SpotFace(NamedTuple):
 
 
 def face_of_spots(grey: Grey, hat: int, die_px: float) -> SpotFace:
-    """How far dark (`hat` black hat) or light spots (top hat) stand out, in grey levels, and the face that they form
-    (0 if none); both are 0 if the contrast is too low."""
+    """The face that dark spots (`hat` is black hat) or light ones (top hat) form, 0 if none, and by how many grey
+    levels the spots stand out; both 0 if the contrast is too low."""
     relief = relief_of(grey, hat, die_px)
     middle = slice(int(grey.shape[0] / 2 - die_px / 2), int(grey.shape[0] / 2 + die_px / 2) + 1)
     top = grey_quantile(relief[middle, middle], PIP_CONTRAST_QUANTILE)
@@ -84,7 +84,7 @@ def relief_of(grey: Grey, hat: int, die_px: float) -> Grey:
 
 
 def grey_quantile(relief: Grey, share: float) -> float:
-    """The grey level of the relief that the share `share` of its pixels does not exceed."""
+    """The grey level that a share of the relief's pixels, from 0 to 1, does not exceed."""
     heights = relief.ravel()
     return float(np.partition(heights, int(share * len(heights)))[int(share * len(heights))])
 

@@ -77,8 +77,7 @@ class CropQuality(NamedTuple):
 
 
 def crop_quality(crop: Picture) -> CropQuality:
-    """The sharpness of the crop (fine detail divided by contrast), the overexposed share of its middle, which is 0 if
-    the die itself is nearly white, and the mean colour of its middle (blue, green, red)."""
+    """Measure the sharpness, glare and colour of a crop."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     fine = float(cv2.Laplacian(grey, cv2.CV_32F).std())
     side = len(grey)

@@ -39,7 +39,8 @@ USUAL_CLEARNESS = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
 
 
 class DoubtRule(StrEnum):
-    """A rule that forbids `sure`, whatever the judge says; the words are those of the table that measures it."""
+    """A rule that forbids `sure`, whatever the judge says; its value is its name in the printed table of how many
+    readings each rule bars."""
 
     SMALL = "a die is too small"
     CUT = "a die is cut off by the edge"
@@ -59,7 +60,7 @@ class DoubtRule(StrEnum):
 def barring_rules_of_die(
     one: NamedCandidate, dice: Sequence[NamedCandidate], view: RectifiedView, limits: Thresholds
 ) -> set[DoubtRule]:
-    """The rules by which this die can never be sure."""
+    """The rules broken by this die, each of which forbids `sure`."""
     found = {
         DoubtRule.SMALL: one.candidate.size < limits.small,
         DoubtRule.CUT: is_cut_off(one.candidate.box, view) and not is_whole_at_edge(one, dice),
@@ -87,8 +88,8 @@ def evidence_for_judge(
     """The evidence from which the judge estimates the chance that the reading is right, mostly of the weakest of the
     chosen dice, of which there must be at least one.
 
-    `left` are the candidates not chosen, `overlooked` is the highest detector score of a place that was not chosen, and
-    `doubted` whether a threshold gave a reason for doubt.
+    `left` are the candidates of the size of a die that were not chosen, `overlooked` is the highest detector score of
+    such a place (0 if the number of dice is known), and `doubted` whether a threshold gave a reason for doubt.
     """
     return Evidence(
         heat=logit(min(one.candidate.heat for one in chosen)),
@@ -133,8 +134,8 @@ def is_possible_numeral(one: NamedCandidate, others: Sequence[NamedCandidate], l
 
 
 def has_faint_pips(one: NamedCandidate, limits: Thresholds) -> bool:
-    """Whether the pip map shows its one to three pips less clearly than it should; half as clear is enough for a die of
-    a known kind whose pips are counted, as numerals are neither."""
+    """Whether the pip map shows its one to three pips less clearly than it should. Half as clear is enough for a die of
+    a known kind on which counting finds the same face: a numeral is of no known kind, and has no pips to count."""
     usual = limits.lone * FEW_PIPS_CLEARNESS.get(one.face, 0.0)
     counted = one.counted == one.face and one.strange < limits.strange
     return one.clear < (COUNTED_CLEARNESS_SHARE * usual if counted else usual)
@@ -171,8 +172,8 @@ def picture_flaws(one: NamedCandidate, dice: Sequence[NamedCandidate], limits: T
 
 
 def leaning_of(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> float:
-    """How far the direction from its middle to its top face is from the median of all dice, in die sizes; 0 for fewer
-    than three dice."""
+    """How far the offset from its middle to its top face deviates from the median of all dice, in die sizes; 0 for
+    fewer than three dice."""
     if len(dice) < 3:
         return 0.0
     ups = [other.candidate.up for other in dice]
@@ -181,9 +182,8 @@ def leaning_of(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> float:
 
 
 def opinions_agree(one: NamedCandidate, limits: Thresholds) -> bool:
-    """Whether all looks of the classifier and the pip map clearly agree on the face, and no other face is nearly as
-    clear in another direction. Counting must confirm it, except for a face above one of which the other two are very
-    sure."""
+    """Whether classifier and pip map clearly agree on the face in all crops, and no other face is nearly as clear in
+    another direction. Counting must confirm the face, unless it is above one and the other two are very sure of it."""
     if one.face_chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     if one.rival > limits.rival:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import inf
 
 FAINT_HEAT = 0.15
-"""Places whose detector score (heat, from 0 to 1) is not above this are ignored, or never sure."""
+"""Places whose detector score (heat, from 0 to 1) is at most this are ignored, or never sure."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,8 @@ class OnnxRuntimeNetwork:
 def import_onnxruntime() -> Any:
     """Import onnxruntime with its telemetry off; an ImportError if it is not installed.
 
-    It reads the switch when it is imported. Without it, it looks up a host of its maker and writes a device's id and a
-    database of events below the cache folder.
+    onnxruntime reads the switch, an environment variable, when it is imported. With telemetry on, it looks up a host of
+    its maker and writes a device's id and a database of events below the cache folder.
     """
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     return import_module("onnxruntime")

@@ -23,8 +23,8 @@ CORNER_CHOICES = {face: np.array(list(permutations(range(face), 3))) for face in
 
 @dataclass(frozen=True, slots=True)
 class FaceFit:
-    """A face, and how far the pips deviate from its layout: 0 is perfect, 1 (the most) is half the distance between two
-    pips or more."""
+    """A face, and how far the pips deviate from its layout: from 0 (they fit exactly) to 1 (by half the distance
+    between two pips, or more)."""
 
     face: int
     miss: float
@@ -33,7 +33,7 @@ class FaceFit:
 def fit_face(points: Points) -> FaceFit:
     """The face with as many pips as there are points (rows of x, y), and how far they deviate from its layout.
 
-    One and two points always fit; none, or more than six, give face 0 and the full deviation of 1.
+    One and two points always fit; no point, or more than six, gives face 0 and the greatest deviation, 1.
     """
     face = len(points)
     if face in (1, 2):
@@ -46,8 +46,8 @@ def fit_face(points: Points) -> FaceFit:
 
 
 def row_deviation(points: Points) -> float:
-    """How far the middle one of three points is from half way between the others: 0 is exact, 1 (the most) is a quarter
-    of the distance between those."""
+    """How far the middle one of three points is from half way between the others, from 0 (exactly there) to 1 (a
+    quarter of the distance between the others, or more)."""
     distance = np.linalg.norm(points[:, None] - points[None], axis=2)
     half = distance.max() / 2
     if half == 0:

@@ -23,7 +23,7 @@ SAME_DIE_OVERLAP = 0.45
 SAME_DIE_WITHIN_DIE_SIZES = 0.35
 """Boxes whose middles are nearer than this, in sizes of the hotter one, are one die."""
 LIKE_SIZE_FACTOR = 1.4
-"""Dice of one throw differ in size by less than this factor."""
+"""Two dice whose sizes differ by less than this factor count as of the same size."""
 HOT_HEAT = 0.4
 """Only places hotter than this count for estimating the size of the dice; a second look that finds none is dropped."""
 PART_OF_ANOTHER_SHARE = 0.25
@@ -95,12 +95,12 @@ def find_at_best_size(
 
 
 def is_apart(one: Candidate, others: Sequence[Candidate]) -> bool:
-    """Whether it is none of these, nor mostly in one of them, nor mostly filled by one."""
+    """Whether the candidate is none of the others, and its box and theirs are not nested."""
     return not any(is_same_die(one, other) or are_nested(one, other) for other in others)
 
 
 def are_nested(one: Candidate, other: Candidate) -> bool:
-    """Whether one of the two lies mostly in the other."""
+    """Whether more than PART_OF_ANOTHER_SHARE of the smaller box lies in the other."""
     return common_area(one.box, other.box) > PART_OF_ANOTHER_SHARE * min(area(one.box), area(other.box))
 
 
@@ -136,7 +136,8 @@ def find_candidates(
 ) -> list[Candidate]:
     """The candidates hotter than `faint` in this part of the view (None: all of it), hottest first, at most 60.
 
-    Left out are those too small for a die, off the tray, and those that overlap a hotter one.
+    Left out are those of an impossible size or place (`is_on_table`), and those that are the same die as a hotter
+    one.
     """
     factor = long_side / view.long_side
     left, top, small = shrink_part(view, factor, part)
@@ -152,8 +153,8 @@ def find_candidates(
 
 
 def shrink_part(view: RectifiedView, factor: float, part: Box | None) -> tuple[float, float, Picture]:
-    """The part of the view scaled by `factor` and padded to multiples of 16 pixels, after the x and y of its upper left
-    corner in the view."""
+    """Scale the part of the view by `factor` and pad it to multiples of 16 pixels; return the x and y of its upper left
+    corner in the view, and the picture."""
     source, own = view.copy_for_scale(factor)
     height, width = source.shape[:2]
     x0, y0, x1, y1 = (0, 0, width, height) if part is None else (round(side * own) for side in part)
@@ -167,14 +168,14 @@ def shrink_part(view: RectifiedView, factor: float, part: Box | None) -> tuple[f
 
 
 class HeatCell(NamedTuple):
-    """A cell of the detector's heat map."""
+    """A cell of the detector's heat map, by its column and row."""
 
     column: int
     row: int
 
 
 def heat_peaks(heat: Floats, faint: float = FAINT_HEAT) -> list[HeatCell]:
-    """The cells of the heat map that are as hot as any neighbour and not faint, hottest first, at most
+    """The cells of the heat map that are as hot as any neighbour and hotter than `faint`, hottest first, at most
     240."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > faint))

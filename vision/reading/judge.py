@@ -26,7 +26,7 @@ class Evidence:
     """The clearness of another face of the die when its top face is sought in another direction, divided by that of the
     face read; the largest of all dice."""
     left: float
-    """The score of the best candidate that was not taken for a die, as log odds."""
+    """The score of the best candidate of a die's size that was not taken for a die, as log odds."""
     overlooked: float
     """The highest detector score of a candidate of a die's size that was not taken for a die, as log odds and at least
     -2; it is -2 if the number of dice is known."""

@@ -19,8 +19,8 @@ MOST_BYTES = 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What a table has taught, and for which reader (`weights`) and calibration (`table`) it holds; with others it is
-    worth nothing."""
+    """What a table has taught the reader, with the fingerprints of the reader (`weights`) and of the calibration
+    (`table`) for which it holds."""
 
     weights: str
     table: str
@@ -39,8 +39,8 @@ def save_lessons(lessons: Lessons, path: Path) -> None:
 
 
 def load_lessons(path: Path, reader_fingerprint: str, calibration_fingerprint: str) -> Lessons:
-    """What was taught to the reader with these weights at the table with this calibration; nothing if there is no file
-    or it belongs to others, a SetError if it is damaged."""
+    """Load what was taught to the reader with this fingerprint at the table with this calibration; nothing taught if
+    there is no file or it belongs to another reader or table, a SetError if it is damaged."""
     try:
         stored = json.loads(files.read_whole(path, MOST_BYTES))
         if (stored["version"], stored["weights"], stored["table"]) != (

@@ -19,9 +19,9 @@ from vision.results import Reason
 from vision.scene import Scene
 
 FAINTEST_HEAT = 0.03
-"""Places of which the heat is not above this are not looked at."""
+"""Places whose heat is not above this are not examined."""
 MOST_PLACES = 6
-"""The most places that are looked at."""
+"""The most places that are examined."""
 HOPELESS_CHANCE = 0.002
 """A place is no die unless the classifier gives it a larger chance of being one."""
 LEAST_FACE_CHANCE = 0.5
@@ -39,8 +39,8 @@ def with_missing_dice(
     limits: Thresholds,
     effort: Effort,
 ) -> AgreedReading:
-    """Add what may be the missing dice of a reading with fewer dice than expected; they are never sure, nor is the
-    reading. The reading itself if there are none."""
+    """Add what may be the missing dice to a reading with fewer dice than expected; they are never sure, and then the
+    reading is not sure either. Unchanged if no die is missing, none was found at first, or no further one is."""
     lacking = expect - len(agreed.chosen)
     if lacking <= 0 or not agreed.chosen:
         return agreed

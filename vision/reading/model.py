@@ -20,7 +20,7 @@ REMEDY = "install the program again, or fetch the folder 'models' of the same ve
 
 
 class DetectorResult(NamedTuple):
-    """What the detector says of each cell of a picture."""
+    """The detector's outputs for each cell of a picture."""
 
     heat: Floats
     """The log odds of a die: rows x columns."""
@@ -29,7 +29,7 @@ class DetectorResult(NamedTuple):
 
 
 class ClassifierResult(NamedTuple):
-    """What the classifier says of a crop."""
+    """The classifier's outputs for a crop."""
 
     faces: Floats
     """The logits of no die and of the six faces, divided by the temperature of the manifest."""
@@ -45,7 +45,7 @@ class Model:
 
     version: str
     fingerprint: str
-    """The checksums of both networks."""
+    """The SHA-256 checksums of both networks, with a space between them."""
     engine: Engine
     detector: Network
     classifier: Network
@@ -111,7 +111,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def checked_file(folder: Path, entry: dict[str, Any]) -> Path:
-    """The path of a network's file; a ModelError if it is missing or differs from the checksum in the manifest."""
+    """The path of a file of the model; a ModelError if it is missing or differs from the checksum in the manifest."""
     path = folder / Path(entry["file"]).name
     try:
         weights = path.read_bytes()

@@ -23,7 +23,8 @@ from vision.reading.thresholds import Thresholds
 from vision.reading.upright import CLEAR_FACE_CHANCE, UprightCandidate
 
 HOPELESS_CHANCE = 0.03
-"""The classifier must usually give a candidate a larger chance of being a die."""
+"""Candidates whose chance of being a die, by the classifier, is not above this are dropped, unless the detector found
+them clearly or another limit is given."""
 REFUSED_CHANCE = 0.003
 """What the detector found clearly (heat above VOUCHED_HEAT) is named if the classifier gives it a larger chance."""
 VOUCHED_HEAT = 0.5
@@ -50,8 +51,8 @@ class NamedCandidate:
     faces: tuple[float, ...]
     """The chances of the faces 1 to 6, by classifier and pip map together."""
     votes: float
-    """The share of the crops classified in which the classifier alone prefers the face that it names with the pip
-    map."""
+    """The share of the classified crops in which the classifier alone prefers the face that classifier and pip map
+    together name."""
     mapped: int
     """The face that the pip map shows most clearly, without the classifier; 0 if it shows none."""
     clear: float
@@ -107,10 +108,10 @@ def name_faces(
     views: int = THOROUGH.views,
     hopeless: float = HOPELESS_CHANCE,
 ) -> list[NamedCandidate]:
-    """Name the face of each candidate that may be a die, with a chance above `hopeless` or clearly found, and leave the
-    others out.
+    """Find the face of each candidate whose chance of being a die, by the classifier, is above `hopeless`, or above
+    REFUSED_CHANCE if the detector found it clearly (heat above VOUCHED_HEAT); leave out the others.
 
-    Those that are not clear get up to `views` further crops.
+    Candidates whose face is not clear get up to `views` further crops.
     """
     hopeful = [one for one in found if one.die > (hopeless if one.candidate.heat <= VOUCHED_HEAT else REFUSED_CHANCE)]
     counts = [counted_face(one, model.context) for one in hopeful]
@@ -128,7 +129,7 @@ def name_faces(
 
 def counted_face(one: UprightCandidate, context: float) -> int:
     """The face found by counting round spots (0 if none); if classifier and pip map see a one, a single pip in the
-    middle is enough, as side faces disturb the count."""
+    middle is enough, as side faces disturb the count. `context` is the side of the crop in die sizes."""
     counted = face_by_counting(one.crop, context)
     lonely = counted != 1 and one.clearest.face == 1 and has_single_pip(one.crop, context)
     return 1 if lonely else counted
@@ -144,8 +145,8 @@ def further_looks(one: UprightCandidate, counted: int) -> Sequence[CropVariation
 
 
 def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int, limits: Thresholds) -> NamedCandidate:
-    """The chances of the classifier and the pip maps, each averaged over all crops, combined into one result; the
-    classic count is carried along."""
+    """The named candidate: the chances of the classifier and the pip maps, each averaged over all crops (`looks`),
+    combined into one result; `counted` is only noted in it."""
     named = np.mean([look.faces for look in looks], axis=0)
     clear = np.mean([one.clear, *(face_clearness(look.pips) for look in looks[1:])], axis=0)
     both = face_weights(named, clear)

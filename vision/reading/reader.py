@@ -87,12 +87,12 @@ class Reader:
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons, basis=agreed.basis)
 
     def best_reading(self, view: RectifiedView, expect: int | None, scene: Scene) -> AgreedReading:
-        """The best of the looks at this view."""
+        """The best of the looks at this view; not sure if another look contradicts it."""
         look, first = partial(self.look, view, scene), first_size(scene, view)
         return best_look(look, view, expect, self.thresholds, first, self.effort, self.taught)
 
     def read_altered(self, picture: Picture, expect: int | None) -> AgreedReading:
-        """What an altered view of the picture shows; the tray is not known there, as it is cut to it already."""
+        """Read an altered view of the picture, which was cut to the tray before: the tray is not known there."""
         return self.best_reading(rectify_picture(picture, UNKNOWN_SCENE), expect, UNKNOWN_SCENE)
 
     def look(self, view: RectifiedView, scene: Scene, long_side: int) -> LookResult:
@@ -123,9 +123,9 @@ def best_look(
     effort: Effort = THOROUGH,
     taught: TaughtResults = UNTAUGHT,
 ) -> AgreedReading:
-    """Look at the picture at several sizes until one look is convincing, and return the best; it is made unsure if
-    another look contradicts it. Each further size is the one that suits the dice found so far, or one that `effort`
-    lists."""
+    """Look at the picture at several sizes (long sides in pixels, beginning with `first`) until one look is convincing,
+    and return the best; it is made unsure if another look contradicts it. Each further size is the one that suits the
+    dice found so far, or one that `effort` lists."""
     sizes: list[int] = []
     looks: list[AgreedReading] = []
     size: int | None = first

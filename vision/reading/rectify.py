@@ -13,8 +13,8 @@ CLOSE_UP_PX = 128
 """Pixels of the longer side: a smaller picture may be filled by one die, which can only be found with a margin around
 it."""
 MARGIN_SHARE = 0.04
-"""The margin around the tray that is examined too, as a share of its longer side: dice may appear to lean over its
-edge."""
+"""The margin around the tray that is also examined, as a share of the tray's longer side: a die may appear to lean over
+the edge of the tray."""
 
 
 class ScaledCopy(NamedTuple):

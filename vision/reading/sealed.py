@@ -1,4 +1,4 @@
-"""JSON files with a checksum over their values: a flipped bit in a number is noticed, not obeyed."""
+"""JSON files with a checksum over their values, so that a flipped bit in a number is noticed."""
 
 import hashlib
 import json
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 CHECKSUM_KEY = "sum"
-"""The key of the checksum; files without it, as those of earlier versions and of sets of weights that somebody made by
-hand, are read as they are."""
+"""The key of the checksum; a file without it, from an earlier version or made by hand, is read without this check."""
 
 
 def with_checksum(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values with their checksum, in place of one that they had."""
+    """The values with their checksum, which replaces an earlier one."""
     bare = {name: value for name, value in values.items() if name != CHECKSUM_KEY}
     return {**bare, CHECKSUM_KEY: checksum(bare)}
 
 
 def verified_values(content: bytes) -> dict[str, Any]:
-    """The values in a file; a ValueError if it is no JSON object, or its checksum is wrong."""
+    """The values in a JSON file, without the checksum; a ValueError if it is no JSON object, or its checksum is
+    wrong."""
     values = json.loads(content)
     if not isinstance(values, dict):
         raise ValueError("it is no table of values")

@@ -38,8 +38,8 @@ def has_single_pip(crop: Picture, context: float) -> bool:
 
 
 def has_round_middle(mask: Grey, die_px: float) -> bool:
-    """Whether the spot nearest to the middle lies there, fills its convex hull, and is about as wide as long and no
-    longer than a pip."""
+    """Whether the spot nearest to the middle of the mask lies in the middle, fills its convex hull, and is about as
+    wide as long and no longer than a pip."""
     number, parts, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     away = [
         (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die_px, k)

@@ -12,7 +12,7 @@ FIRST_SIZE_PX = 448
 """The long side in pixels of the picture at the first look, if the size of the dice is unknown."""
 SMALLEST_SIDE_PX, LARGEST_SIDE_PX = 160, 1280
 LIKE_SIZE_LOG = 0.2
-"""A long side within this distance of one already tried, in natural logarithms, would show the same and is not
+"""A long side within this distance of one already tried, in natural logarithms, would show the same dice and is not
 tried."""
 BEST_DIE_PX = 36
 """The size of a die in pixels at which the detector finds it best."""

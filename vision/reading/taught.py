@@ -20,12 +20,12 @@ UNCORRECTED_RESULTS = 12
 ENOUGH_RESULTS = 3
 """The least number of right results whose dice show what the dice of this table look like."""
 NEWTON_STEPS = 30
-"""Steps of Newton's method: it needs five."""
+"""The number of steps of Newton's method; about five would be enough."""
 BRIGHTER_FACTOR = 1.7
 """The light has changed if the picture is brighter or darker by this factor than the kept results."""
 ALIKE_TOLERANCE = {"size": 0.2, "colour": 14.0, "sharp": 0.12, "glare": 0.02}
-"""How far a throw may lie outside what the confirmed dice spanned: a share of the size, levels of 8-bit L*a*b*, and
-units of sharpness and glare."""
+"""How far a throw may lie outside the range of the confirmed dice: for `size` a share of the median size, for `colour`
+levels of 8-bit L*a*b*, for `sharp` and `glare` in their own units."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,8 @@ class Thresholds:
     clear: float = 0.15
     """The least clearness of the face in the pip map (the classifier's heat map of pips) of a sure die."""
     lone: float = 0.75
-    """A one, two or three without a clear die beside it is sure only if its pip map is about this clear, as numerals
-    have less."""
+    """A one, two or three without a clear die beside it is sure only if its pips are about this clear in the pip map;
+    numerals are less clear."""
     rival: float = 0.6
     """A die is not sure if, with its top face sought in another direction, another face is clearer than this, relative
     to the face read."""
@@ -75,8 +75,8 @@ class Thresholds:
     """A die whose features are farther than this from those of every die of the bank is of a kind that the reader does
     not know; 97 of 100 dice read right are nearer than 0.011."""
     unusual: float = 0.0067
-    """With an unknown number of dice, a lone one or two farther than this from the bank is never sure, as numerals and
-    other single marks are; nine of ten dice read right are nearer."""
+    """With an unknown number of dice, a lone one or two farther than this from every die of the bank is never sure: it
+    may be a numeral or another mark. Nine of ten dice read right are nearer."""
 
     judges: Judges | None = None
     """The judges that decide by all evidence what is sure, unless a rule forbids it; without them the limits above

@@ -64,8 +64,8 @@ class UprightCandidate:
 def turn_candidates(
     model: Model, view: RectifiedView, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
 ) -> list[UprightCandidate]:
-    """Each candidate classified in a crop with its top face in the middle; other directions are tried for up to `tries`
-    doubtful ones, the first in the list first."""
+    """Classify each candidate in a crop with its top face in the middle; for up to `tries` candidates without a clear
+    face, in the order of the list, other directions are tried."""
     standing = classify_candidates(model, view, candidates)
     doubtful = [
         k for k, one in enumerate(standing) if one.clearest.clearness < CLEAR_FACE_CHANCE and is_likely_die(one, limits)
@@ -88,8 +88,8 @@ def is_likely_die(one: UprightCandidate, limits: Thresholds) -> bool:
 
 
 def best_direction(first: UprightCandidate, ways: Sequence[UprightCandidate]) -> UprightCandidate:
-    """The crop, of the first and those cut in other directions, in which one face is clearest, with its best rival
-    noted.
+    """Of the first crop and those cut in other directions, the one in which one face is clearest; `rival` is set to the
+    clearest other face.
 
     A face not seen in the first crop counts less if the opposite direction shows it too.
     """
