@@ -8,7 +8,8 @@ from importlib.resources import files
 
 
 def fill_template(package: str, template: str, parts: Mapping[str, str]) -> str:
-    """The template with each mark replaced by its part, one after another; a part that names a mark stays as it is."""
+    """The text of the template in which the first occurrence of each mark is replaced by its part; `parts` maps marks
+    to parts, none of which may contain a later mark."""
     text = read_asset(package, template)
     for mark, part in parts.items():
         before, _, after = text.partition(mark)

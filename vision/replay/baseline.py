@@ -47,8 +47,8 @@ def change_of_reading(one: PhotoOutcome, old: dict[str, Any] | None) -> ReadingC
 
 
 def what_got_worse(outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any]) -> list[str]:
-    """A sentence for every photo that was exactly right and is not, is newly wrong though sure, or is right but no
-    longer sure; photos missing in the earlier report are skipped."""
+    """A sentence for every photo that was exactly right and no longer is, is newly wrong though sure, or is right but
+    no longer sure; photos missing in the earlier report are skipped."""
     return [worse_words(one, old) for one, old in changed_outcomes(outcomes, baseline, "worse")]
 
 

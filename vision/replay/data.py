@@ -36,8 +36,8 @@ def as_data(
 ) -> dict[str, Any]:
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 
-    `descriptions` is what the sets say of themselves, by their names. `version` is raised when a field changes its
-    meaning.
+    `model` is the version of the reader's weights, `descriptions` what the sets say of themselves, by the sets' names.
+    `version` is raised when a field changes its meaning.
     """
     return {
         "version": DATA_VERSION,

@@ -49,7 +49,8 @@ class FilmedThrow:
 
 @dataclass(frozen=True, slots=True)
 class FilmOutcome:
-    """What the eye made of one throw: the reading that counts (None: it reported none), and the flaws."""
+    """The result for one filmed throw: the reading that counts (None: the eye reported none), and what was wrong with
+    it."""
 
     throw: FilmedThrow
     reading: Reading | None = None
@@ -78,7 +79,7 @@ class FilmOutcome:
 
     @property
     def flaws(self) -> tuple[str, ...]:
-        """What was wrong, in words for a report; empty if nothing was."""
+        """What was wrong, in words for a report; empty if nothing was. "asked" means that the reading was not sure."""
         found = {
             "not read": self.reading is None,
             "asked": self.reading is not None and not self.reading.sure,
@@ -140,15 +141,16 @@ def faces_of(values: Any) -> tuple[int, ...]:
 
 
 def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | None = None) -> Iterator[FilmOutcome]:
-    """Play each film to a new eye and yield the outcome of each of its throws; the eye is given the number of dice,
-    `expect` or the most that any throw of the film has. A SetError if a film cannot be played."""
+    """Play each film to a new eye and yield the outcome of each of its throws that must be read; the eye is given the
+    number of dice, `expect` or the most that any throw of the film has. A SetError if a film cannot be played."""
     for film, group in groupby(throws, key=lambda one: one.film):
         mine = sorted(group, key=lambda one: one.begins)
         yield from film_outcomes(mine, readings_of(film, reader, expect or max(len(one.faces) for one in mine)))
 
 
 def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
-    """A reading for each frame of a film, or of a rewind, whose eye goes on from where it was then."""
+    """A reading for each frame of a film, by a new eye that expects this number of dice; for a rewind, by an eye that
+    continues from the stored state."""
     if film.suffix == REWIND_SUFFIX:
         return list(replay_rewind(load_rewind(film), reader))
     try:
@@ -159,7 +161,7 @@ def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
 
 
 def pictures_of(film: Path, wanted: Collection[int]) -> Iterator[Picture]:
-    """The pictures of a film or a rewind with these numbers."""
+    """The pictures of a film or a rewind whose frame numbers are `wanted`."""
     if film.suffix == REWIND_SUFFIX:
         rewind = load_rewind(film)
         yield from (picture_of(one, rewind.size) for k, one in enumerate(rewind.frames) if k in wanted)
@@ -171,7 +173,7 @@ def pictures_of(film: Path, wanted: Collection[int]) -> Iterator[Picture]:
 
 
 def film_outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator[FilmOutcome]:
-    """The outcome of each throw of one film, from a reading for each of its frames."""
+    """The outcome of each throw of one film that must be read (has a `rest`), from a reading for each of its frames."""
     times = {one.frame: one.time for one in seen}
     reports = [
         now for before, now in pairwise([Reading("empty"), *seen]) if now.state == "rest" and is_news(now, before)

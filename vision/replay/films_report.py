@@ -20,7 +20,7 @@ FILMS_REPORT_VERSION = 1
 STRIP_PICTURES = 6
 """The number of pictures in the strip of a failure."""
 STRIP_PICTURE_PX = 150
-"""Pixels of a picture of a strip."""
+"""The height of a picture of a strip in pixels."""
 
 
 COUNTED_SHARES: dict[str, Callable[[FilmOutcome], bool]] = {
@@ -30,7 +30,7 @@ COUNTED_SHARES: dict[str, Callable[[FilmOutcome], bool]] = {
     "too early": lambda one: one.early,
     "kept dice right": lambda one: one.is_kept_right,
 }
-"""What is counted of all throws, by the names of the report."""
+"""The tests by which throws are counted, under their names in the report."""
 
 
 def as_text(outcomes: Sequence[FilmOutcome]) -> str:
@@ -66,7 +66,7 @@ def figures_data(outcomes: Sequence[FilmOutcome]) -> dict[str, Any]:
 
 
 def throw_words(one: FilmOutcome) -> str:
-    """What lay there and what was read, with the reasons of a reading that was not sure."""
+    """The faces that lay there and those that were read, with the reasons of a reading that was not sure, in words."""
     true = " ".join(map(str, sorted(one.throw.faces)))
     if one.reading is None:
         return f"there lie {true}"
@@ -105,7 +105,7 @@ def load_films_baseline(path: Path) -> dict[tuple[str, int], list[str]]:
 
 
 def what_got_worse(outcomes: Sequence[FilmOutcome], baseline: Mapping[tuple[str, int], list[str]]) -> list[str]:
-    """A line for each throw with a flaw that the baseline has not."""
+    """A line for each throw with a flaw that it does not have in the baseline."""
     lines = []
     for one in outcomes:
         before = baseline.get((one.throw.film.name, one.throw.begins), [])
@@ -116,7 +116,8 @@ def what_got_worse(outcomes: Sequence[FilmOutcome], baseline: Mapping[tuple[str,
 
 
 def as_junit(outcomes: Sequence[FilmOutcome]) -> bytes:
-    """A JUnit file with a test case a throw: a failure for each with a flaw, "asked" alone excepted."""
+    """A JUnit file with a test case for each throw, which fails if the throw has another flaw than "asked" (read, but
+    not sure)."""
     suites = ElementTree.Element("testsuites")
     bad = [one for one in outcomes if is_failure(one)]
     suite = ElementTree.SubElement(
@@ -136,7 +137,8 @@ def is_failure(one: FilmOutcome) -> bool:
 
 
 def failure_strip(one: FilmOutcome) -> list[Picture]:
-    """STRIP_PICTURES small pictures from the beginning of the throw to the end of its rest, and that of the reading."""
+    """Small pictures of up to STRIP_PICTURES frames from the beginning of the throw to the end of its rest, and of the
+    frame of the reading."""
     last = one.throw.rest[1] if one.throw.rest else one.throw.begins
     frames = {round(frame) for frame in np.linspace(one.throw.begins, last, STRIP_PICTURES)}
     wanted = frames | ({one.reading.frame} if one.reading else set())

@@ -31,7 +31,8 @@ LARGEST_WRONG_SHARE = 0.005
 """The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
 below."""
 LARGEST_WRONG_DAMAGED = 0.01
-"""The same for damaged copies of photos."""
+"""The largest share of readings of damaged copies of photos that may be wrong though sure: the upper bound of its 95 %
+interval must be below."""
 LARGEST_WRONG_RENDERS = 0.01
 """The largest share of readings of renders that may be wrong though sure."""
 LOWEST_THRESHOLD = 0.9
@@ -68,7 +69,8 @@ class JudgedReading:
 
     @property
     def table_name(self) -> str:
-        """The source without what follows its name ("kitchen, damaged"): cases of one table share camera and dice."""
+        """The name of the table that the photos show: the source up to its first comma ("kitchen" for "kitchen,
+        damaged"), as such sources share camera and dice."""
         return self.source.partition(",")[0]
 
 
@@ -85,7 +87,8 @@ def judged_readings(
 def fit_judge(readings: Sequence[JudgedReading]) -> Judge:
     """Fit a judge to these readings by logistic regression (Newton's method) on standardised evidence.
 
-    Evidence whose weight gets the wrong sign is left out; the threshold of `sure` is not fitted, but 1.
+    Evidence whose weight has another sign than in EVIDENCE_SIGNS gets the weight 0; the threshold of `sure` is not
+    fitted but set to 1.
     """
     usable = [one for one in readings if one.evidence is not None]
     x = np.array([astuple(one.evidence) for one in usable if one.evidence is not None])
@@ -136,7 +139,7 @@ def sure_threshold(chances: Array, exact: Mask, renders: Mask, damaged: Mask) ->
     """The lowest chance of a sure reading, at least LOWEST_THRESHOLD, at which the shares of readings wrong though sure
     stay within LARGEST_WRONG_SHARE, LARGEST_WRONG_DAMAGED and LARGEST_WRONG_RENDERS.
 
-    1 if already the likeliest reading is wrong.
+    1 if they do not even with the likeliest reading alone.
     """
     photos = ~(renders | damaged)
     point, wrong = 1.0, {"photos": 0, "damaged": 0, "renders": 0}
@@ -157,8 +160,8 @@ def area_under_risk(chances: Array, exact: Mask) -> float:
 
 
 def source_table(readings: Sequence[JudgedReading], chances: Array, point: float) -> str:
-    """A text table with a line for each source, with and without the number of dice: what is sure, and wrong though
-    sure, by judges fitted on the other sources and by the thresholds alone."""
+    """A text table with a line for each source, with and without the number of dice: how many readings are sure, and
+    wrong though sure, by `chances` of at least `point` and by the thresholds alone."""
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
     groups = sorted({(one.source, one.known) for one in readings})
     for source, known in groups:
@@ -182,8 +185,8 @@ def source_table(readings: Sequence[JudgedReading], chances: Array, point: float
 def fit_both_judges(readings: Sequence[JudgedReading], shipped_readings: Sequence[JudgedReading] = ()) -> Judges:
     """Fit both judges and their thresholds of `sure`, and print how well each does on tables left out of the fit.
 
-    `shipped_readings` are the same readings as the reader that ships makes them, with the whole bank of familiar dice;
-    without them those of `readings`.
+    `shipped_readings` are the same readings by the reader that ships, with the whole bank of familiar dice; without
+    them, `readings` take their place.
     """
     known, unknown = (
         fit_judge_with_threshold(

@@ -48,7 +48,7 @@ class Conditions:
 
 
 ALL_PHOTOS = Conditions()
-"""Every photo, read by the reader that comes with the program, which does not know the number of dice."""
+"""Every photo, read by the reader that comes with the program, which is not given the number of dice."""
 
 
 def measure(
@@ -79,10 +79,11 @@ def measure(
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Processes started in here ignore Ctrl-C, which a terminal sends to all of them; the main process ends them.
+    """Processes started in this context ignore Ctrl-C, which a terminal sends to all of them; the main process ends
+    them.
 
-    An interrupt meanwhile acts at the end: it may arrive in a thread of a library, and Python would act on it in this
-    one, which would leave a process half started.
+    An interrupt meanwhile takes effect at the end of the context: it may arrive in a thread of a library, and Python
+    would raise it in this one, which would leave a process half started.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

@@ -1,4 +1,5 @@
-"""How right the confidences of dice are: dice of similar confidence, and the share of them that was read right."""
+"""Whether the confidences of dice are right: groups of dice with similar confidence, and the share of each that was
+read right."""
 
 from bisect import bisect
 from collections.abc import Sequence

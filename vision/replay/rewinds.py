@@ -1,7 +1,7 @@
 """Stores a rewind in one file, and replays it frame by frame.
 
 The file is a NumPy archive: `index` is JSON with a row for each frame, `small` are the small frames, `still-K` the
-JPEGs of the frames that the eye looked at, and `array-K` what is in the states of the eye.
+JPEGs of the frames that the eye looked at, and `array-K` the arrays in the states of the eye.
 """
 
 import io
@@ -30,7 +30,7 @@ from vision.watching.rewind import GameReading, KeptFrame, Rewind, game_reading_
 REWIND_SUFFIX = ".rewind"
 REWIND_VERSION = 1
 MOST_BYTES = 96 << 20
-"""The largest size of a file; the ring in which the frames were has 60 MB."""
+"""The largest size of a file in bytes; the frames come from a ring buffer of 60 MB."""
 MOST_UNPACKED_BYTES = 256 << 20
 """The most bytes that a file may have when it is unpacked."""
 
@@ -106,8 +106,8 @@ def checked_reading(value: Any) -> Reading | None:
 
 
 class RecordedLooks:
-    """Stands in for the reader, and sees in a frame what the reader saw when it was kept: the stills have lost a
-    little, which matters where a die is only just believed."""
+    """Stands in for the reader: returns for a frame what the reader saw in it when it was kept, as the stored JPEGs
+    have lost detail, which matters for a die that was barely accepted."""
 
     def __init__(self) -> None:
         self.look = Reading("moving")
@@ -117,7 +117,7 @@ class RecordedLooks:
 
 
 def replay_rewind(rewind: Rewind, reader: DiceReader) -> Iterator[Reading]:
-    """The readings of an eye with this reader for all frames, which are numbered from 0."""
+    """The readings of an eye with this reader for all frames of the rewind, which are numbered from 0."""
     eye = Eye(reader, again=reader.read_again if isinstance(reader, Reader) else None)
     for number, one in enumerate(rewind.frames):
         if one.before is not None:
@@ -140,8 +140,8 @@ def picture_of(one: KeptFrame, size: tuple[int, int]) -> Picture:
 
 
 def frames_that_differ(rewind: Rewind, reader: DiceReader | None = None) -> list[int]:
-    """The numbers of the frames of which something else is decided than was when they were kept: by the eye alone, or
-    if this reader looks at the stills again."""
+    """The numbers of the frames for which the eye now decides otherwise than when they were kept: with the recorded
+    looks, or, if `reader` is given, with its readings of the stills."""
     kept = (one.decided for one in rewind.frames)
     now = replay_rewind(rewind, reader or RecordedLooks())
     return [one.frame for one, then in zip(now, kept, strict=True) if game_reading_of(one) != then]

@@ -9,7 +9,7 @@ from vision.replay.match import PhotoOutcome
 from vision.replay.report import what_went_wrong
 
 CATEGORIES = tuple({"id": face, "name": str(face), "supercategory": "die face"} for face in range(1, 7))
-"""The categories of COCO."""
+"""The categories of the dice in COCO, one for each face."""
 
 
 def rows_as_dicts(outcomes: Iterable[PhotoOutcome]) -> list[dict[str, Any]]:

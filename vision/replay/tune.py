@@ -41,7 +41,7 @@ DIE_GRID: Grid = {
 
 @dataclass(frozen=True, slots=True)
 class SeenPhoto:
-    """Everything the networks found in a photo, stored so that thresholds can be tried without running them again.
+    """All that the networks found in a photo, stored so that thresholds can be tried without running them again.
 
     `looks` holds the finds by the long side of the picture; `boxes` are the labels in pixels of the decoded picture.
     """
@@ -54,7 +54,7 @@ class SeenPhoto:
 
     @property
     def view(self) -> RectifiedView:
-        """A stand-in for the photo as it was examined: its size and margin, without its pixels."""
+        """A stand-in for the examined view of the photo: its size and margin, without its pixels."""
         across, down = self.border
         return RectifiedView(
             (np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (-float(across), -float(down)), self.border
@@ -125,7 +125,7 @@ def with_die_chances_again(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
 
 
 class PhotoDecision(NamedTuple):
-    """What thresholds make of a photo, and whether that is exactly right."""
+    """The reading of a photo that a set of thresholds leads to, and whether it is exactly right."""
 
     agreed: AgreedReading
     exact: bool
@@ -150,7 +150,7 @@ def climb_grid(
     seen: Sequence[SeenPhoto], limits: Thresholds, grid: Grid, value: GridValue, pick: PickEqual
 ) -> Thresholds:
     """Try all values of the grid for one threshold after the other, twice, and keep those that maximise `value`; each
-    step is printed. `pick` chooses among equally good ones."""
+    step is printed. `pick` chooses among values that are equally good."""
     for name, tries in [*grid.items()] * 2:
         values = {one: value(seen, with_limit(limits, name, one)) for one in tries}
         top = max(values.values())

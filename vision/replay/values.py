@@ -26,7 +26,7 @@ FORMER_CLASS_NAMES = {
     "vision.watching.tracks:Full": "vision.watching.tracks:FullRest",
     "vision.watching.watched:Watched": "vision.watching.watched:WatchedPicture",
 }
-"""Classes that had another name when older files were written."""
+"""The present names of classes, by the names that they have in older files."""
 
 
 class Packer:
@@ -76,8 +76,8 @@ class Packer:
 
 
 class Unpacker:
-    """Unpacks what a Packer has packed; a ValueError, TypeError or LookupError if it is damaged or from another
-    version."""
+    """Unpacks what a Packer has packed; a ValueError, TypeError or LookupError if it is damaged or was packed by
+    another version."""
 
     def __init__(self, objects: list[dict[str, Any]], arrays: list[NDArray[Any]]) -> None:
         self._arrays = arrays

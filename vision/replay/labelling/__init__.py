@@ -1,2 +1,2 @@
-"""Makes and corrects the labels of a set: the reader proposes, a person confirms or corrects, and each answer is on
-disk at once. Photos are never changed."""
+"""Makes and corrects the labels of a set: the reader proposes, a person confirms or corrects, and each answer is stored
+at once. Photos are never changed."""

@@ -15,7 +15,7 @@ MOST_UNEQUAL_BITS = 12
 """The most bits of 256 in which the hashes of two copies of a photo differ, saved at another size or quality."""
 
 ROUGH_LOOK_NUMBERS = 4 * 4 * 3
-"""The numbers of a look."""
+"""The number of values in a rough look: three colour channels for each of 4 x 4 fields."""
 
 
 def difference_hash(picture: Picture) -> HashBits:
@@ -25,13 +25,15 @@ def difference_hash(picture: Picture) -> HashBits:
 
 
 def rough_look(picture: Picture) -> RoughLook:
-    """The rough look of a picture, its colours in 4 x 4 fields, so that photos of one table are near each other."""
+    """The rough look of a picture, the colours (L*a*b*, 0 to 1) of 4 x 4 fields: photos of one table have similar
+    looks."""
     small = cv2.resize(picture, (4, 4), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.float32).ravel() / np.float32(255)
 
 
 def near_pairs(hashes: Mapping[str, HashBits]) -> Iterator[tuple[str, str]]:
-    """Each pair of photos with almost the same hash: equal ones, but also other throws on one table."""
+    """The names of each pair of photos whose hashes differ in at most MOST_UNEQUAL_BITS bits: equal photos, but also
+    other throws on one table."""
     names = list(hashes)
     if len(names) < 2:
         return
@@ -43,7 +45,7 @@ def near_pairs(hashes: Mapping[str, HashBits]) -> Iterator[tuple[str, str]]:
 
 
 def nearest_distance(one: RoughLook, others: NDArray[np.float32]) -> float:
-    """The distance of a look to the nearest of others; 1 if there are none."""
+    """The distance of a rough look to the nearest of the others; 1 if there are none."""
     if not len(others):
         return 1.0
     return float(np.sqrt(((others - one) ** 2).mean(axis=1)).min())

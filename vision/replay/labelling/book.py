@@ -19,7 +19,7 @@ from vision.replay.sets import open_set
 CONFIRMED, IMPORTED = "confirmed", "imported"
 """How far labels can be trusted: a person has confirmed them here, or they come from another format."""
 ORIENTATION, LYING = 0x0112, (5, 6, 7, 8)
-"""The tag of the metadata of a photo that says how it is turned, and its values for a quarter turn."""
+"""The EXIF tag of a photo's orientation, and its values for a quarter turn."""
 DEEPEST_FOLDER = 4
 """The most folders below the set in which photos are looked for."""
 
@@ -54,8 +54,8 @@ class LabelBook:
     def label(self, name: str, values: Sequence[int], boxes: Sequence[Box], by: str, sha256: str = "") -> None:
         """Set the labels of a photo and write all labels; a SetError if that fails, and then nothing has changed.
 
-        Fields of the row that are not about the dice stay as they are. `by` says who labelled: "proposal" if the
-        reader's proposal was confirmed as it was, "hand" if a person changed it.
+        Fields of the row that are not about the dice stay as they are. `by` is who labelled: "proposal" if the reader's
+        proposal was confirmed unchanged, "hand" if a person changed it.
         """
         row = dict(self.rows.get(name, {"photo": name}))
         row |= {"values": list(values), "boxes": [[round(side, 1) for side in box] for box in boxes]}

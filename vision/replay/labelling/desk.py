@@ -1,6 +1,7 @@
-"""What the page of the labeller asks and does: the photo to label next, its proposal, the answer, and what is doubtful.
+"""Answers the requests of the labelling page: the photo to label next, its proposal, the person's answer, and what is
+doubtful.
 
-Every answer is a dictionary for JSON. Several threads may ask at the same time.
+An answer with several values is a dictionary for JSON. Several threads may call the desk at the same time.
 """
 
 from collections import Counter
@@ -23,9 +24,9 @@ from vision.replay.labelling.proposals import Proposal, Proposals
 from vision.results import Die
 
 ENOUGH_READ, PATIENCE_S = 8, 2.0
-"""How many photos must be read, or how many seconds may pass, before the first one is chosen."""
+"""The first photo is chosen once this many photos were read, or this many seconds have passed."""
 LONGEST_PX = 1600
-"""The longer side of a photo on the page in pixels."""
+"""The most pixels of the longer side of a photo on the page."""
 MOST_DOUBTS = 500
 """The most doubtful labels that are listed."""
 Answer = dict[str, Any]
@@ -42,7 +43,7 @@ class LabelDesk:
         self._lock = RLock()
 
     def overview(self) -> Answer:
-        """How far the labels are: what is labelled, by whom, and left to do."""
+        """The progress of labelling: how many photos are labelled, by whom, and left to do."""
         with self._lock:
             rows = self.book.rows
             by = Counter(row.get("by", "") for row in rows.values() if row.get("trust") == CONFIRMED)
@@ -57,7 +58,7 @@ class LabelDesk:
             }
 
     def next(self) -> str:
-        """The photo whose label pays most now; empty if none is left."""
+        """The name of the photo whose label is worth most now; empty if none is left."""
         with self._lock:
             left = [name for name in self.book.unlabelled if name not in self._skipped] or self.book.unlabelled
         if not left:
@@ -73,8 +74,8 @@ class LabelDesk:
         return choose_next_photo(candidates, labelled, values)
 
     def photo(self, name: str) -> Answer:
-        """A photo with its labels and the reader's proposal, boxes in its pixels; a SetError if the set has no such
-        photo."""
+        """A photo with its labels and the reader's proposal, boxes in pixels of the photo at full size; a SetError if
+        the set has no such photo."""
         self._check(name)
         proposal = self.proposals.proposal_of(name) or Proposal(error="the photo takes too long to read")
         with self._lock:
@@ -101,7 +102,7 @@ class LabelDesk:
         }
 
     def image(self, name: str) -> bytes:
-        """The photo as a JPEG of its own, upright and at most LONGEST_PX long; a SetError if it cannot be read."""
+        """The photo as a new JPEG, upright and at most LONGEST_PX long; a SetError if it cannot be read."""
         self._check(name)
         try:
             picture = decode(read_bytes(self.book.photos[name])).picture
@@ -136,7 +137,7 @@ class LabelDesk:
             self._skipped[name] = None
 
     def undo(self) -> str:
-        """Take the last answer back and return its photo; empty if there is none."""
+        """Take the last answer back and return the name of its photo; empty if there is none."""
         with self._lock:
             name = self.book.undo() or ""
             self._settled.discard(name)
@@ -155,7 +156,7 @@ class LabelDesk:
         ]
 
     def names(self) -> list[Answer]:
-        """All photos with how they are labelled, in the order of the set."""
+        """The names of all photos, each with its trust (None if it has no labels), in the order of the set."""
         with self._lock:
             rows = self.book.rows
             return [
@@ -179,7 +180,7 @@ def die_data(die: Die) -> Answer:
 
 
 def boxes_for_values(values: Sequence[int], proposal: Proposal) -> list[Box]:
-    """Boxes for labels that have none: those of the dice read, if they show the same faces."""
+    """Boxes for labels that have none: those of the dice read if they show the same faces, else none."""
     dice = list(proposal.reading.dice)
     if sorted(values) != sorted(proposal.reading.faces):
         return []

@@ -8,7 +8,8 @@ from vision.files import NO_LINK
 
 
 def file_stamp(path: Path) -> tuple[int, int, int] | None:
-    """What changes when another program writes the file; None if it does not exist."""
+    """The file's inode, size and time of change, by which a change by another program is noticed; None if it does not
+    exist."""
     try:
         status = path.lstat()
     except OSError:

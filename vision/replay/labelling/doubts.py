@@ -1,5 +1,5 @@
-"""Doubtful labels, worst first: where a sure reading speaks against them, where boxes are off, and where one die or one
-photo is labelled twice."""
+"""Doubtful labels, worst first: where a sure reading contradicts them, where boxes are misplaced, and where one die or
+one photo is labelled twice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ Offset = NDArray[np.float64]
 ONE_DIE_OVERLAP = 0.45
 """The least overlap of two labelled boxes that are taken for one die."""
 LEAST_OFF, ENOUGH_OTHERS = 0.05, 3
-"""The distance from where a box should be, in sizes of the die, that is usual at least; and the fewest other boxes of a
-photo that show how boxes are placed in it."""
+"""LEAST_OFF, in sizes of the die: a smaller usual distance of boxes from where they should be is taken for this.
+ENOUGH_OTHERS: the least number of other boxes in a photo that show how boxes are placed in it."""
 BOX_OFF_FACTOR = 1.6
 """How many times as far as usual in the set a box must be from where it should be, to count as off."""
 
@@ -40,8 +40,8 @@ class LabelDoubt:
 
 
 def doubts_about_labels(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[LabelDoubt]:
-    """The doubts about the labels of these photos that have a proposal; for each photo the worst, worst photos
-    first. Boxes of samples must be in pixels."""
+    """The doubts about the labels of those photos that have a proposal: the worst for each photo, worst photos first.
+    Boxes of samples must be in pixels."""
     read = [one for one in samples if one.photo in proposals and not proposals[one.photo].error]
     found = [doubt for one in read for doubt in doubts_about_sample(one, proposals[one.photo])]
     found += doubts_about_boxes(read, proposals)
@@ -94,10 +94,11 @@ def doubts_about_boxes(samples: Sequence[Sample], proposals: Mapping[str, Propos
 def stray_boxes(
     samples: Sequence[Sample], proposals: Mapping[str, Proposal]
 ) -> Iterator[tuple[Sample, int, Die, float]]:
-    """For each labelled box with a die read in its place: how far it is from there, in sizes of the die.
+    """For each labelled box with a die read in its place: the sample, the index of the box, the die, and how far the
+    box is from where it should be, in sizes of the die.
 
-    Boxes of a set may all be placed a little aside, as those around the top face alone: measured is from where the
-    other boxes of the photo let one expect it, or those of the set if there are few.
+    All boxes of a set may be placed a little aside, such as those around the top face alone: a box should be placed to
+    its die as the other boxes of the photo are, or, if there are few, as those of the set.
     """
     offsets = [offsets_in(one, proposals[one.photo].reading.dice) for one in samples]
     every = [offset for photo in offsets for *_, offset in photo]
@@ -110,8 +111,9 @@ def stray_boxes(
 
 
 def offsets_in(sample: Sample, dice: Sequence[Die]) -> list[tuple[int, Die, Offset]]:
-    """For each labelled box with a die read in its place, the step from the die's middle to the box's in sizes of the
-    die, and the logarithm of how many times larger it is (0 if boxes enclose only pips, as those of a one are tiny)."""
+    """For each labelled box with a die read in its place: its index, the die, and three numbers: the step (x, y) from
+    the die's middle to the box's in sizes of the die, and the logarithm of how many times larger the box is (0 if boxes
+    enclose only pips, as those of a one are tiny)."""
     found = []
     for k, j in link_dice(sample, sample.boxes, dice) if sample.boxes else ():
         if k is not None and j is not None:
@@ -122,7 +124,7 @@ def offsets_in(sample: Sample, dice: Sequence[Die]) -> list[tuple[int, Die, Offs
 
 
 def doubts_about_equal_photos(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
-    """Doubts about photos that are equal: with other labels one of them is wrong, with the same the set counts one
+    """Doubts about photos that are equal: if their labels differ, one of them is wrong; if not, the set counts one
     throw twice."""
     values = {one.photo: sorted(one.values) for one in samples}
     for first, second in equal_photos({name: proposals[name] for name in values}):

@@ -1,4 +1,5 @@
-"""Which photo to label next: the reader is unsure of it, its dice are rare so far, or it is unlike the rest."""
+"""Chooses the photo to label next: the reader is unsure of it, its number of dice is rare so far, or it is unlike the
+labelled ones."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,15 +11,16 @@ from vision.replay.labelling.alike import ROUGH_LOOK_NUMBERS, nearest_distance
 from vision.replay.labelling.proposals import Proposal
 
 UNSURE, RARE, UNLIKE = 1.0, 0.4, 1.0
-"""The weights of the three reasons, each of which is measured from 0 to 1."""
+"""The weights of the three reasons to label a photo, each of which is measured from 0 to 1."""
 UNLIKE_DISTANCE = 0.25
-"""The distance between two looks that counts as entirely unlike."""
+"""The distance between two rough looks that counts as entirely unlike."""
 
 
 def choose_next_photo(
     candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], labelled_values: Iterable[Sequence[int]]
 ) -> str:
-    """The name of the candidate whose label pays most, given the photos labelled so far and their faces."""
+    """The name of the candidate whose label is worth most, given the proposals of the labelled photos and their
+    labelled faces."""
     looks = [one.look for one in labelled if one.look is not None]
     seen = np.stack(looks) if looks else np.empty((0, ROUGH_LOOK_NUMBERS), np.float32)
     counts = Counter(len(faces) for faces in labelled_values)

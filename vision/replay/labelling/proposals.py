@@ -68,8 +68,8 @@ def show_same_throw(one: Proposal, other: Proposal) -> bool:
 
 
 class Proposals:
-    """The proposals made so far, by the names of the photos; a thread of its own makes them in order, wanted ones
-    first."""
+    """The proposals made so far, by the names of the photos; a thread of its own makes them in order, but requested
+    ones first."""
 
     def __init__(self, photos: Iterable[tuple[str, Path]], read: Callable[[Path], Proposal]) -> None:
         self._read = read
@@ -95,7 +95,8 @@ class Proposals:
             return dict(self._made)
 
     def proposal_of(self, name: str, seconds: float = 30) -> Proposal | None:
-        """The proposal for this photo, which is made next if it is missing; None if it is not there in time."""
+        """The proposal for this photo, which is made next if it is missing; None if it is not made within this many
+        seconds."""
         with self._changed:
             if name not in self._made and name in self._open:
                 self._wanted.append(name)
@@ -103,7 +104,7 @@ class Proposals:
             return self._made.get(name)
 
     def wait(self, count: int, seconds: float | None = None) -> None:
-        """Wait until that many proposals are made, or all, but not longer than this."""
+        """Wait until `count` proposals are made, or all, but not longer than `seconds` (None: without a limit)."""
         with self._changed:
             self._changed.wait_for(lambda: len(self._made) >= count or not self._open or self._ends, seconds)
 

@@ -53,7 +53,8 @@ class WordNumbers(dict[str, int]):
 
 
 def photo_row(one: PhotoOutcome, words: WordNumbers, place: int, old: dict[str, Any] | None) -> dict[str, Any]:
-    """One photo; what is empty is left out, so that thousands of rows stay small."""
+    """The row of one photo; empty values are left out, so that thousands of rows stay small. `place` is its rank among
+    all photos, surest first, and `old` its data in the earlier report, if any."""
     labels: Sequence[Box | tuple[()]] = one.boxes or [()] * len(one.sample.values)
     full: dict[str, Any] = {
         "name": make_visible(one.sample.photo),
@@ -109,8 +110,8 @@ def faces_of(value: object) -> list[int]:
 
 
 def earlier_die(raw: object) -> list[float] | None:
-    """A die of an earlier report in the form of `dice_rows`, with 0 for the label if it was read wrong; None if it is
-    not one."""
+    """A die of an earlier report in the form of `dice_rows`, with 0 for the label if it was read wrong; None if the
+    data is not a die with a box."""
     if not isinstance(raw, dict):
         return None
     try:

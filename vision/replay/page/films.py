@@ -1,4 +1,4 @@
-"""The report of a measurement on films as one page: a strip of time for each film, with what lay there and what the eye
+"""The report of a measurement on films as one page: a time line for each film, with what lay there and what the eye
 reported, and the frames of each throw."""
 
 from collections.abc import Sequence

@@ -39,7 +39,8 @@ def reduce_picture(picture: Picture, side_px: int) -> Picture:
 
 
 def data_uris(outcomes: Sequence[PhotoOutcome]) -> list[str]:
-    """A picture for each photo as a data URI: large for what most deserves a look, then small, then empty."""
+    """A picture for each photo as a data URI: large for those that most deserve a look (wrong though sure, then wrong),
+    small for the next ones, and empty for the rest."""
     order = sorted(range(len(outcomes)), key=lambda k: (outcomes[k].exact, not outcomes[k].wrong_though_sure, k))
     found = [""] * len(outcomes)
     for rank, k in enumerate(order[: MOST_LARGE + MOST_SMALL]):
