@@ -110,7 +110,7 @@ class MainsAware(Protocol):
     """A camera that can be kept from showing the flicker of lamps."""
 
     def use_mains(self, hertz: int) -> None:
-        """Suit the exposure to lamps on mains of this frequency; 0 finds it by the time zone. The camera may be
+        """Suit the exposure to lamps on mains of this frequency in Hz; 0 finds it by the time zone. The camera may be
         closed."""
 
 
@@ -119,7 +119,7 @@ class Focusable(Protocol):
     """A camera whose lens the driver may be able to move."""
 
     def focus_positions(self) -> Sequence[float]:
-        """Positions of the lens from one end to the other; empty if the driver moves none."""
+        """The positions of the lens to try; empty if the driver moves none."""
 
     def focus(self, position: float | None) -> None:
         """Move the lens to this position; None returns to autofocus."""
@@ -150,7 +150,8 @@ class Describing(Protocol):
 
 
 def suited_to_lamps(source: Source, mains_hz: int) -> Source:
-    """The source, suited to lamps on mains of this frequency in Hz, 0 to find it, if it has an exposure."""
+    """Suit the source's exposure, if it can be set, to lamps on mains of this frequency in Hz (0: found by the time
+    zone), and return the source."""
     if isinstance(source, MainsAware):
         source.use_mains(mains_hz)
     return source
@@ -189,8 +190,8 @@ def number_in(argument: str) -> int | None:
 
 
 def available_cameras() -> dict[str, str]:
-    """The cameras connected to this machine by name, as `usb:0`, with their models. Linux lists them without starting
-    one."""
+    """The models of the cameras connected to this machine, by their names such as `usb:0`. Linux lists them without
+    starting one."""
     return {name: model for kind in CAMERAS for name, model in source_module(kind).available().items()}
 
 

@@ -1,4 +1,4 @@
-"""Decodes pictures from the network with the limits of photos, and smaller ones where a stream has them."""
+"""Decodes JPEG pictures that come over the network, within a given number of pixels and the limits of photos."""
 
 from vision.errors import PhotoError
 from vision.photo import decode, open_photo
@@ -6,8 +6,8 @@ from vision.scene import Picture
 
 
 def refuse_odd_jpeg(data: bytes, most_pixels: int) -> None:
-    """Raise a PhotoError if these bytes are no whole plain JPEG, or one of more than `most_pixels` pixels,
-    undecoded."""
+    """Raise a PhotoError if these bytes are not one whole JPEG that is not progressive, or if it has more than
+    `most_pixels` pixels; nothing is decoded."""
     with open_photo(data) as image:
         if image.format != "JPEG" or "progressive" in image.info:
             raise PhotoError("only plain JPEG pictures are taken from the network")
@@ -19,6 +19,6 @@ def refuse_odd_jpeg(data: bytes, most_pixels: int) -> None:
 
 
 def decode_jpeg(data: bytes, most_pixels: int) -> Picture:
-    """The picture in these bytes; a PhotoError as `refuse_odd_jpeg` raises it, or if it cannot be decoded."""
+    """The picture in these bytes; a PhotoError if `refuse_odd_jpeg` raises one, or if it cannot be decoded."""
     refuse_odd_jpeg(data, most_pixels)
     return decode(data, strict=False).picture

@@ -83,8 +83,8 @@ class Demo(Source):
         return Frame(picture, time, self._index - 1)
 
     def truth(self) -> Reading:
-        """The reading that is right for the last frame, from the positions at which its dice were drawn; it has no
-        number of the throw."""
+        """The right reading of the last frame, from the positions at which its dice were drawn; its throw number is
+        0."""
         time = max(0, self._index - 1) / DEMO_FPS
         pieces = self._act.dice_at(self._lying, time)
         dice = tuple(Die(piece.face, 1.0, drawn_die_box(piece), piece.face % 6 + 1) for piece in pieces)

@@ -23,7 +23,8 @@ ZONES_WITH_60_HZ = (
     "ROC",
     "ROK",
 )
-"""Beginnings of the time zones whose mains have 60 Hz; most of Japan's people live with it."""
+"""Beginnings of the time zones whose mains have 60 Hz. Japan has both frequencies and is counted here, as most of its
+people live with 60 Hz."""
 ZONES_WITH_50_HZ = (
     "America/Argentina",
     "America/Asuncion",
@@ -55,10 +56,10 @@ def period_us(mains_hz: int) -> int:
 
 
 def steady_exposure(metadata: Mapping[str, Any], most_gain: float, light_period_us: int) -> dict[str, float]:
-    """The exposure and gain that give a picture as bright as the one with the metadata `metadata`.
+    """The exposure and gain that give a picture as bright as the one with this metadata, as controls of the camera.
 
-    The exposure is whole periods of the light if it can be, and at most LONGEST_EXPOSURE_US; the gain makes up for the
-    rest, up to `most_gain`.
+    The exposure is whole periods of the light (`light_period_us`) if it can be, and at most LONGEST_EXPOSURE_US; the
+    gain makes up for the rest, up to `most_gain`.
     """
     light = metadata["ExposureTime"] * metadata["AnalogueGain"] * metadata.get("DigitalGain", 1.0)
     longest = LONGEST_EXPOSURE_US // light_period_us * light_period_us

@@ -24,7 +24,8 @@ PLANAR_FORMATS = ("YUV420", "NV12", "NV21")
 
 
 def decode_stream(raw: Any, granted: Mapping[str, Any]) -> Picture:
-    """The picture in colour from the bytes of a stream that was granted like this; its rows may be padded."""
+    """The picture in colour from the bytes of a stream; `granted` is its configuration (size and format), and its rows
+    may be padded."""
     width, height = granted["size"]
     if granted["format"] in TO_BGR:
         raw = cv2.cvtColor(raw, TO_BGR[granted["format"]])
@@ -32,7 +33,7 @@ def decode_stream(raw: Any, granted: Mapping[str, Any]) -> Picture:
 
 
 def decode_grey(raw: Any, granted: Mapping[str, Any]) -> Picture:
-    """The same in grey: the first plane where the stream has planes."""
+    """The grey picture from the bytes of a stream with this configuration: its first plane if the format has planes."""
     width, height = granted["size"]
     if granted["format"] in PLANAR_FORMATS:
         return np.ascontiguousarray(raw[:height, :width])

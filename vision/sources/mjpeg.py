@@ -12,14 +12,14 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 from vision.errors import SourceError
 
 PATIENCE_S = 2.5
-"""Seconds in which the server must answer, and again in which each whole picture must have come."""
+"""Seconds within which the server must answer, and again within which each whole picture must arrive."""
 MOST_PICTURE_BYTES = 8 * 2**20
 """The most bytes of one picture of a stream."""
 MOST_HEAD_BYTES = 4096
 """The most bytes between two pictures."""
 CHUNK_BYTES = 1 << 16
 DIGEST_METHODS: dict[str, Callable[..., Any]] = {"MD5": hashlib.md5, "SHA": hashlib.sha1, "SHA-256": hashlib.sha256}
-"""The ways in which a camera can have its password proved."""
+"""The hash functions of HTTP digest authentication, by the names that cameras give them."""
 
 
 class HttpAnswer(Protocol):
@@ -34,7 +34,7 @@ class MultipartPictures:
     """The pictures in a multipart answer, one after the other; a SourceError if one is too late or too large."""
 
     def __init__(self, answer: HttpAnswer, boundary: str) -> None:
-        """`boundary` is the name of the line between two pictures as the server gives it; empty if it gives none."""
+        """`boundary` is the line between two pictures as the server's header names it; empty if it names none."""
         self._answer = answer
         # Servers name the line with its hyphens or without them, and send it with two, with four, or with none.
         self._name = boundary.strip('"- ').encode("latin-1", "replace")
@@ -60,7 +60,7 @@ class MultipartPictures:
 
     def _head(self) -> dict[bytes, bytes]:
         """Take the lines before the next picture out of the stream; return its headers, with names in small letters.
-        Some servers send no line between two pictures before the first one."""
+        Some servers send no boundary line before the first picture."""
         head, begun, size = dict[bytes, bytes](), False, 0
         while size < MOST_HEAD_BYTES:
             line = self._until(b"\n", MOST_HEAD_BYTES)
@@ -116,7 +116,8 @@ class MultipartPictures:
 
 
 class DigestAuthentication(urllib.request.HTTPDigestAuthHandler):
-    """Proves the password without sending it, also by SHA-256, as newer cameras ask for it."""
+    """HTTP digest authentication, which proves the password without sending it, also by SHA-256, as newer cameras
+    demand."""
 
     def get_algorithm_impls(self, algorithm: str) -> tuple[Callable[[str], str], Callable[[str, str], str]]:
         way = DIGEST_METHODS.get(algorithm.upper())
@@ -130,7 +131,7 @@ class DigestAuthentication(urllib.request.HTTPDigestAuthHandler):
 
 
 def seconds_in_header(text: bytes) -> float | None:
-    """The number of seconds in this header; None if it is none."""
+    """The number of seconds in this header; None if it holds no number."""
     try:
         return float(text)
     except ValueError:
@@ -138,8 +139,8 @@ def seconds_in_header(text: bytes) -> float | None:
 
 
 def connect_stream(address: str) -> MultipartPictures:
-    """Ask for the stream at this address, whose user and password are sent as the server wants; a SourceError without
-    them in its message if it gives none."""
+    """Ask for the stream at this address, with its user and password as the server demands; a SourceError, which
+    contains neither, if there is no stream of pictures."""
     parts = urlsplit(address)
     bare = urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
     words = urllib.request.HTTPPasswordMgrWithDefaultRealm()
@@ -171,7 +172,7 @@ def connect_stream(address: str) -> MultipartPictures:
 
 
 def connection_reason(error: Exception) -> str:
-    """The reason of a failed connection in the system's words, without any address."""
+    """The reason of a failed connection in the operating system's words, without any address."""
     inner = error.reason if isinstance(error, urllib.error.URLError) else error
     if isinstance(inner, TimeoutError):
         return "no answer in time"

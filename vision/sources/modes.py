@@ -55,5 +55,5 @@ def order_modes(
 
 
 def crop_share(crop: Sequence[int], array_size: tuple[int, int]) -> float:
-    """The part of the array that a crop shows, from 0 to 1, in whole percent."""
+    """The share of the array's area that a crop shows, from 0 to 1, rounded to hundredths."""
     return round(crop[2] * crop[3] / (array_size[0] * array_size[1]), 2)

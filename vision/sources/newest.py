@@ -8,7 +8,8 @@ T = TypeVar("T")
 
 
 class Newest(Generic[T]):
-    """Holds the newest value that was put and not taken yet, or the error with which its giver has ended."""
+    """Holds the newest value that was put and not yet taken, or the error with which the thread that puts values has
+    ended."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -30,7 +31,8 @@ class Newest(Generic[T]):
             self._changed.notify_all()
 
     def take(self, seconds: float) -> T | None:
-        """Return the newest value as soon as there is one, or None after this many seconds; raise the giver's error."""
+        """Return the newest value as soon as there is one, or None after this many seconds; raise the error given to
+        `fail`, if any."""
         end = time.monotonic() + seconds
         with self._changed:
             while self._value is None and self._error is None:

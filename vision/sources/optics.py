@@ -36,8 +36,8 @@ LENSES = {
     "imx477": Lens("HQ Camera, 6 mm lens", 55.3, 2028),
     "imx296": Lens("Global Shutter Camera, 6 mm lens", 45.4, 1456),
 }
-"""The angles by sensor as the makers give them; for the HQ and the Global Shutter Camera computed from the width of the
-sensor behind a lens of 6 mm."""
+"""The lenses by sensor, with the angles that the makers give; for the HQ and the Global Shutter Camera the angle is
+computed from the width of the sensor behind a lens of 6 mm."""
 
 
 def lens_of(model: str) -> Lens | None:
@@ -52,12 +52,14 @@ def table_width_cm(height_cm: float, lens: Lens, width_share: float = 1.0) -> fl
 
 
 def die_px(height_cm: float, lens: Lens, width_share: float = 1.0) -> float:
-    """The edge of a usual die in pixels of the whole field, with the lens this high above it."""
+    """The edge of a usual die in pixels of a picture of the whole field, with the lens this high above it;
+    `width_share` is the part of the sensor's width that is used."""
     return PICTURE_WIDTH_PX * DIE_MM / 10 / table_width_cm(height_cm, lens, width_share)
 
 
 def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
-    """The same once the picture is framed on a tray of this width; not more than the sensor's own pixels show."""
+    """The edge of a usual die in pixels of a picture that is framed on a tray of this width, with the lens this high
+    above it; not more than the sensor's own pixels show."""
     field = table_width_cm(height_cm, lens)
     shown = max(min(field, (1 + 2 * MARGIN_SHARE) * tray_cm), LEAST_WIDTH_SHARE * field)
     shown = field if shown >= WHOLE_FIELD_SHARE * field else shown
@@ -65,8 +67,8 @@ def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> flo
 
 
 def guide_table_rows() -> list[str]:
-    """The rows of the guide's table: for each camera the table in its picture and the size of a die, 35 and 60 cm above
-    the tray."""
+    """The rows of a table in the guide: for each camera the width and height of the table in its picture and the size
+    of a die, 35 and 60 cm above the tray."""
     rows = []
     for lens in LENSES.values():
         near, far = (table_width_cm(height, lens) for height in HEIGHTS_CM)

@@ -47,7 +47,7 @@ class Inbox:
     """Where the page for phones puts pictures, and the source takes them: the newest one is kept, others are dropped.
 
     `settings` are those of the phone's camera as it reports them (empty if its browser can lock none), `wanted` those
-    that it shall lock; None leaves them automatic.
+    that the phone is asked to lock; None leaves them automatic.
     """
 
     settings: Mapping[str, float] = field(default_factory=dict)
@@ -126,8 +126,8 @@ class Phone(Source):
         return self._inbox.wanted
 
     def _at_first_size(self, image: Picture) -> Picture:
-        """The picture at the size of the first one: on a slow network a phone sends smaller ones for a while. One of
-        another shape becomes the first again."""
+        """The picture scaled to the size of the first one: on a slow network a phone sends smaller ones for a while. A
+        picture of another shape becomes the new first one."""
         rows, columns = image.shape[:2]
         if self._size is None or abs(columns / rows - self._size[0] / self._size[1]) > 0.02:
             self._size = columns, rows
@@ -144,7 +144,8 @@ class Phone(Source):
 
 
 def decode_sent(sent: SentPicture) -> Picture | None:
-    """What was sent as a picture that lies as the phone does; None if it cannot be decoded."""
+    """The picture that was sent, rotated as the phone's sensor lies (`turn_to_sensor`); None if it cannot be
+    decoded."""
     try:
         image = decode_jpeg(sent.data, MOST_PHOTO_PIXELS if sent.single else MOST_PIXELS)
     except PhotoError:

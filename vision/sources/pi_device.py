@@ -1,5 +1,5 @@
-"""A Raspberry Pi camera as the picamera2 library gives it: its sensor modes, what was granted, and its controls, which
-are kept when the mode changes."""
+"""A Raspberry Pi camera driven through the picamera2 library: its sensor modes, the granted streams, and its controls,
+which are kept when the mode changes."""
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
@@ -45,8 +45,8 @@ class PiDevice:
             raise
 
     def capture(self) -> tuple[Mapping[str, Any], Picture, Picture | None]:
-        """Wait for the next frame; return what the camera reports with it, its picture, and a small grey copy if it
-        grants one."""
+        """Wait for the next frame; return its metadata, its picture, and a small grey copy (None if the camera grants
+        no small stream)."""
         request = self._camera.capture_request(wait=LOST_AFTER_S)
         try:
             metadata: Mapping[str, Any] = request.get_metadata()
@@ -69,7 +69,7 @@ class PiDevice:
             self._camera.close()
 
     def cancel_requests(self) -> None:
-        """Withdraw what the camera was asked for and did not deliver: it could not be stopped while that waits."""
+        """Withdraw requests that the camera has not answered: while they wait, it cannot be stopped."""
         with suppress(*DRIVER_FAILURES, AttributeError):
             self._camera.cancel_all_and_flush()
 
@@ -82,7 +82,7 @@ class PiDevice:
         return known
 
     def set_controls(self, controls: Mapping[str, Any]) -> None:
-        """Set those of the controls that the camera has."""
+        """Set those of the given controls that the camera has, and keep all for a change of the mode."""
         self._kept |= controls
         known = self.controls
         self._camera.set_controls({name: value for name, value in controls.items() if name in known})
@@ -99,7 +99,7 @@ class PiDevice:
     # ---- modes
 
     def _listed(self) -> list[SensorMode]:
-        """The modes of the sensor; none for a camera without raw pictures, at which picamera2 fails."""
+        """The modes of the sensor; none for a camera without raw pictures, for which picamera2 raises an error."""
         try:
             return modes_of(self._camera.sensor_modes)
         except (AttributeError, *DRIVER_FAILURES):

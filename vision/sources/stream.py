@@ -28,15 +28,17 @@ MOST_PIXELS = 8_500_000
 OPEN_WITHIN_S = 6.0
 """Seconds within which a stream must be opened, the look-up of its name included."""
 CLOSE_WITHIN_S = 0.5
-"""Seconds for which the thread of a stream that is closed is waited for; it ends with the next picture."""
+"""The most seconds to wait for the thread of a closed stream, which ends with its next picture."""
 LATE_S = 1.0
-"""Seconds by which a picture may be late, and for which a stream may stay later than that."""
+"""The most seconds that a picture may be late, and the most for which a stream may stay later than that."""
 MOST_HANGING_THREADS = 8
-"""The most threads that may hang in streams that do not answer; then no other is begun before one of them ends."""
+"""The most threads that receive pictures at a time, those that hang in a stream without an answer included; no other is
+begun before one of them ends."""
 FFMPEG_OPTIONS_VARIABLE = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 """The environment variable from which OpenCV takes the options of FFmpeg when it opens a stream."""
 FFMPEG_PROMPT_OPTIONS = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
-"""No queue, and half a second instead of five to look at the stream before its first picture."""
+"""FFmpeg's options for a live stream: RTSP over TCP, no queue, and half a second instead of five to analyse the stream
+before its first picture."""
 ADDRESS_HELP = "a stream is named by its address, as in stream:http://192.168.1.20:8080/video or stream:rtsp://..."
 
 
@@ -160,8 +162,8 @@ class Stream(Source):
         raise SourceError(f"{self.name} sends no pictures", what=self.name)
 
     def close(self) -> None:
-        """Forget the stream. Its thread is waited for: one inside FFmpeg at the end of the program would abort it. One
-        that hangs notices it at the end of its patience, and closes the connection then."""
+        """Close the stream and wait up to CLOSE_WITHIN_S for its thread, as one inside FFmpeg at the end of the program
+        would abort it. A thread that hangs closes the connection when its time limit ends."""
         self._newest = None
         self._stop.set()
         if self._thread is not None and self._thread.is_alive():
@@ -174,8 +176,8 @@ class Stream(Source):
 
 
 def pump_pictures(pictures: PictureStream, newest: Newest[bytes | Picture], stop: Event) -> None:
-    """Take picture after picture off the network until `stop`, and end with the stream's error; late pictures are
-    dropped, and a stream that stays late is ended, as only a new connection makes it prompt again."""
+    """Take picture after picture off the network until `stop` is set, and hand the stream's error to `newest` if it
+    ends. Late pictures are dropped, and a stream that stays late is ended, as only a new connection is prompt again."""
     lag = PictureLag()
     try:
         while not stop.is_set():
@@ -194,7 +196,7 @@ def pump_pictures(pictures: PictureStream, newest: Newest[bytes | Picture], stop
 
 
 def decode_sent(sent: bytes | Picture | None) -> Picture | None:
-    """What a stream has sent as a picture; None if it is damaged, cut off, too large or nothing."""
+    """Decode what a stream has sent; None if it is None, damaged, cut off or too large."""
     try:
         return decode_jpeg(sent, MOST_PIXELS) if isinstance(sent, bytes) else sent
     except PhotoError:

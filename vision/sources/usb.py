@@ -20,7 +20,7 @@ from vision.view import WHOLE_FIELD, FieldView
 
 PICTURE_SIZE = (1280, 720)
 LARGE_PICTURE_SIZE = (1920, 1080)
-"""The pictures that are asked for where only a part of the field is shown."""
+"""The size, in pixels, of the pictures that are requested when only a part of the field is shown."""
 LOCKABLE_SETTINGS = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
     "gain": cv2.CAP_PROP_GAIN,
@@ -44,14 +44,14 @@ os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 
 @dataclass(frozen=True, slots=True)
 class WebcamPlace:
-    """A webcam that was opened, and the buses of those that were plugged in beside it."""
+    """A webcam that was opened, and the buses of the others that were plugged in at that time."""
 
     device: VideoDevice
     beside: frozenset[str]
 
     def number_now(self, asked: int) -> int | None:
-        """The number at which the webcam is now, or another one that was put in its place; None if there is neither.
-        One that was plugged in beside it never takes its place."""
+        """The number at which the webcam is now, or that of another one put in its place; None if there is neither. One
+        that was plugged in beside it (`beside`) never takes its place."""
         ranks = {one.number: rank for one in find_devices() if one.is_webcam and (rank := self._rank(one, asked))}
         return min(ranks, key=lambda number: ranks[number], default=None)
 
@@ -131,8 +131,8 @@ class Webcam(Source):
             self._device = None
 
     def focus_positions(self) -> Sequence[float]:
-        """The positions of the lens to try; none if the driver does not let the autofocus be switched off. It is off
-        afterwards."""
+        """Switch the autofocus off and return the positions of the lens to try; none if the driver does not let it be
+        switched off."""
         device = self._device
         return FOCUS_POSITIONS if device is not None and device.set(cv2.CAP_PROP_AUTOFOCUS, 0) else ()
 
@@ -148,7 +148,8 @@ class Webcam(Source):
             suit_lamps(self._node, hertz or mains_hz())
 
     def show(self, view: FieldView) -> None:
-        """Show this part of the field: larger pictures are asked for, and cropped here."""
+        """Show this part of the field from one of the next frames on: larger pictures are requested from the webcam,
+        and cropped here."""
         if self._device is not None and view != self._view:
             ask_for_size(self._device, PICTURE_SIZE if view == WHOLE_FIELD else LARGE_PICTURE_SIZE)
             self._view = view
@@ -199,8 +200,8 @@ def ask_for_size(device: Any, size: tuple[int, int]) -> None:
 
 
 def cut_to_view(picture: Picture, view: FieldView) -> tuple[Picture, FieldView]:
-    """The part of the picture in this view, at PICTURE_SIZE, and the view; the whole picture as it is where it has
-    not more pixels than that, or another shape."""
+    """The part of the picture in this view, at PICTURE_SIZE, and the view; the whole picture, unchanged, with
+    WHOLE_FIELD if it is no wider than PICTURE_SIZE or has another shape."""
     rows, columns = picture.shape[:2]
     if view == WHOLE_FIELD or columns <= PICTURE_SIZE[0] or columns * PICTURE_SIZE[1] != rows * PICTURE_SIZE[0]:
         return picture, WHOLE_FIELD

@@ -12,7 +12,7 @@ DRIVER_ERRORS = (
     VisionError, cv2.error, ArithmeticError, AssertionError, AttributeError, BufferError, EOFError, LookupError,
     MemoryError, OSError, RuntimeError, TypeError, ValueError,
 )  # fmt: skip
-"""What drivers raise when a camera is pulled or damaged, and what is raised on pictures that nobody foresaw."""
+"""Every error that drivers raise when a camera is pulled or damaged, or that an unforeseen picture may cause."""
 T = TypeVar("T")
 
 
