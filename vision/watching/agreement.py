@@ -7,7 +7,8 @@ from vision.watching.gate import Glance
 from vision.watching.looks import TableLook, are_dice_resting, find_same_dice
 
 CONFIRM_AFTER_S = 0.14
-"""Seconds until a second look confirms the first: a die that spins on its corner shows another face by then."""
+"""Seconds after which a second look can confirm the first: a die that spins on its corner shows another face by
+then."""
 CONFIRM_AT_END_S = 0.06
 """At the end of a film, two looks at least this many seconds apart confirm a throw."""
 LOOKS_EVERY_S = 0.1
@@ -25,7 +26,7 @@ UNSURE_REPEAT_EVERY_S = 0.3
 RARE_REPEAT_EVERY_S = 1.0
 """Seconds between further looks at a throw that was reported as not sure, after RARE_LOOKS_AFTER_S seconds."""
 MOST_LOOKS = 4
-"""The number of looks at a calm table that do not agree before the dice are reported as not sure; also the most looks
+"""The number of differing looks at a calm table from which on the dice are reported as not sure; also the most looks
 remembered."""
 NEVER_S = -1e9
 CARRIED_DICE_PER_S = 3.0
@@ -43,7 +44,7 @@ class Looks:
     looked_s: float = NEVER_S
     """The time of the last look, in seconds of the source's clock."""
     differed: int = 0
-    """The number of looks at a calm table that did not agree with the one before."""
+    """The number of looks at a calm table that did not agree with the one before, since the last report."""
     reported: TableLook | None = None
     """The look that was reported for the dice as they lie now; None if none was."""
     restless_s: float = 0.0
@@ -72,7 +73,7 @@ class Looks:
         return RARE_LOOKS_EVERY_S if tired else pace_s
 
     def step(self, look: TableLook, glance: Glance, expect: int | None) -> tuple["Looks", bool]:
-        """The state with one more look, and whether the dice can be reported now, as sure or as not sure."""
+        """The state with one more look, and whether the dice can be reported now, be it as sure or as not sure."""
         before = self.agreeing[-1] if self.agreeing else None
         if before is None or not show_same_dice(before, look) or is_carried_off(self.agreeing[0], look):
             differed = self.differed + (before is not None and glance.calm >= FEWER_DICE_CALM_S)
@@ -94,8 +95,8 @@ class Looks:
 
 
 def keep_newest(looks: tuple[TableLook, ...], expect: int | None) -> tuple[TableLook, ...]:
-    """The looks to remember, at most MOST_LOOKS: the oldest that is not whole and sure is dropped first, as two sure
-    ones make a reading."""
+    """The looks to remember, at most MOST_LOOKS: of more, the oldest that is not complete (`is_complete_look`) is
+    dropped, as two complete ones make a reading."""
     if len(looks) <= MOST_LOOKS:
         return looks
     oldest = next((one for one in looks[:-1] if not is_complete_look(one, expect)), looks[0])

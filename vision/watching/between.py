@@ -11,14 +11,15 @@ from vision.watching.looks import TableLook
 from vision.watching.patches import find_die_again
 
 NUDGE_DIE_SIZES = 0.5
-"""A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
+"""A die that a hand has touched lies at most this far, in die sizes, from where it lay before."""
 ALL_TAKEN_AFTER_S = 0.4
 """Seconds without any sure die in sight after which all count as taken: a hand that moves single dice leaves others in
 sight."""
 ONLY_DIE_TAKEN_AFTER_S = 0.8
-"""Seconds without it in sight after which the only die counts as taken: longer, as a hand hides it while moving it."""
+"""Seconds without it in sight after which a die that lay alone counts as taken: longer than ALL_TAKEN_AFTER_S, as a
+hand hides it while moving it."""
 ROLLED_LOOKS = 2
-"""The number of looks with other faces from which on dice count as thrown: one of them may be wrong."""
+"""The number of looks with other faces from which on the dice count as thrown: a single look may be wrong."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +33,7 @@ class BetweenRests:
     missed: frozenset[int] = frozenset()
     """The ids of the dice that a look did not find where no hand hides them, and that were not seen again since."""
     bare_since_s: float | None = None
-    """When looks began to see no sure die; None if the last one saw some."""
+    """The time from which on looks saw no sure die, in seconds of the source's clock; None if the last look saw one."""
     bare_s: float = 0.0
     """The longest time in seconds for which looks saw no sure die."""
     others: int = 0
@@ -55,7 +56,7 @@ class BetweenRests:
         return BetweenRests(self.rest, gone, missed, since_s, bare_s, others)
 
     def _bare_times(self, look: TableLook) -> tuple[float | None, float]:
-        """`bare_since_s` and `bare_s` after this look."""
+        """The values of `bare_since_s` and `bare_s` after this look."""
         in_sight = any(die.sure for die in look.reading.dice)
         since_s, bare_s = self.bare_since_s, self.bare_s
         if since_s is None and not in_sight:
@@ -67,7 +68,8 @@ class BetweenRests:
 
     @property
     def is_cleared(self) -> bool:
-        """Whether all dice were taken, because no sure die was in sight for longer than a hand hides them."""
+        """Whether all dice were taken, as no sure die was in sight for longer than a hand that moves dice hides
+        them."""
         dice = len(self.rest.reading.dice) if self.rest else 0
         return dice > 0 and self.bare_s >= (ALL_TAKEN_AFTER_S if dice > 1 else ONLY_DIE_TAKEN_AFTER_S) - 1e-6
 
@@ -79,8 +81,8 @@ class BetweenRests:
 
 
 def is_still_there(die: Die, rest: TableLook, look: TableLook) -> bool:
-    """Whether a die still lies where this die of the last rest lay: its picture is found near there, or any die is read
-    there."""
+    """Whether the place of this die of the last rest is still occupied: the die's picture is found near there, or any
+    die is read there."""
     steps = rest.possible_shifts(die.middle, look.way)
     if any(find_die_again(die, rest.picture, look.picture, NUDGE_DIE_SIZES, step) for step in steps):
         return True

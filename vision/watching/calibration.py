@@ -33,7 +33,8 @@ MOST_SIDE_PX = 16000
 PNG_START = b"\x89PNG\r\n\x1a\n"
 CALIBRATE_AGAIN = "calibrate the camera again"
 DIE_SIZE_FACTORS = (0.6, 1.7)
-"""A visible die has at least and at most these multiples of the usual size: near, far, seen over a corner."""
+"""The least and the largest size of a visible die, in multiples of the usual size: it may be near or far, or seen over
+a corner."""
 ALIKE_CORRELATION = 0.5
 """The least correlation of the surroundings of the tray with the stored picture; below it the camera was moved."""
 FEATURELESS_GREYS = 2.0
@@ -65,7 +66,8 @@ class Calibration:
         return replace(self, view=view_around([WHOLE_FIELD.to_field(corner, self.size) for corner in self.tray]))
 
     def seen_through(self, view: FieldView) -> "Calibration":
-        """The calibration as pictures of this part of the field show it: in their pixels."""
+        """The calibration in pixels of pictures that show this part of the field, as large as those of the whole
+        field."""
         if view == WHOLE_FIELD:
             return self
         return replace(
@@ -77,7 +79,8 @@ class Calibration:
         )
 
     def scene(self, picture: Picture) -> Scene:
-        """The tray and the size of dice in a picture of this camera, whatever the size of the picture."""
+        """The tray and the range of die sizes, in pixels of this picture, which may have another size than at the
+        calibration."""
         factor = picture.shape[1] / self.size[0]
         edge = (DIE_SIZE_FACTORS[0] * self.die * factor, DIE_SIZE_FACTORS[1] * self.die * factor) if self.die else None
         return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
@@ -117,7 +120,7 @@ class Calibration:
 
 
 def cut_view(small: Picture, view: FieldView) -> Picture:
-    """The part of a small picture in this view, at the size of the whole one."""
+    """The part of a small picture that is in this view, enlarged to the size of the small picture."""
     rows, columns = small.shape[:2]
     step = view.width, view.height
     way = np.array([[step[0], 0, view.left * columns], [0, step[1], view.top * rows]], np.float64)

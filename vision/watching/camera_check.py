@@ -25,7 +25,7 @@ SHARPER_RATIO = 1.3
 WARM_UP_FRAMES = 20
 """The number of frames after which a camera's exposure has settled."""
 NAMED_HEIGHT_CM = 35
-"""The height of the mount, in centimetres, for which the width of the picture is named."""
+"""The height of the mount, in centimetres, for which a finding names the width of the table in the picture."""
 BLURRING_EXPOSURE_MS = 20.0
 """Milliseconds of exposure from which dice that roll out are blurred; calibrating locks at most 10."""
 GRAINY_GAIN = 8.0
@@ -39,7 +39,7 @@ class CameraFinding:
     good: bool
     sentence: str
     open: bool = False
-    """Whether this could not be judged yet; the sentence says what to do."""
+    """Whether this could not be examined yet, so that it is neither good nor bad; the sentence says what to do."""
 
 
 def open_and_examine(source: Source, known: Calibration | None, reader: DiceReader) -> list[CameraFinding]:
@@ -49,8 +49,8 @@ def open_and_examine(source: Source, known: Calibration | None, reader: DiceRead
 
 
 def examine_camera(source: Source, known: Calibration | None, reader: DiceReader) -> list[CameraFinding]:
-    """Check an open camera, and try where its lens is sharpest; it focuses by itself afterwards. A SourceError if it
-    shows no picture."""
+    """Examine an open camera, and search for the sharpest position of its lens, which returns to autofocus afterwards.
+    A SourceError if the camera gives no picture."""
     frames = [frame for frame in islice(iter(source.read, None), WARM_UP_FRAMES) if frame]
     if not frames:
         raise SourceError(f"{source.name} shows no picture")
@@ -64,8 +64,9 @@ def examine_camera(source: Source, known: Calibration | None, reader: DiceReader
 def inspect_frames(
     frames: Sequence[Frame], source: Source, known: Calibration | None, reader: DiceReader
 ) -> Iterator[CameraFinding]:
-    """Check consecutive frames, taken after the exposure has settled, and yield a finding each: size, brightness,
-    sharpness, dice, calibration; for a live camera also rate, a frozen picture, trembling and flicker."""
+    """Check consecutive frames, taken after the exposure has settled, and yield a finding for each of: size,
+    brightness, sharpness, dice, calibration; for a live camera also rate, a frozen picture, trembling and flicker.
+    Findings about what the driver reports come in addition."""
     last = frames[-1]
     rows, columns = last.image.shape[:2]
     yield CameraFinding(True, f"{source.name} gives pictures of {columns}x{rows}")

@@ -17,7 +17,8 @@ SURELY_MOVES_SIGMAS = 12.0
 LEAST_NOISE_GREYS = 0.25
 """The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
 DRIFT_FACTOR = 1.5
-"""The factor by which a block may differ more from the frame at which the calm began than from the last frame."""
+"""The factor by which a block may differ more from the anchor (the frame at which the calm began) than from the last
+frame."""
 EDGE_TOLERANCE_PX = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
 SKEW_SHARE = 0.1
@@ -39,7 +40,7 @@ class PictureChange:
     sigmas: Numbers
     """How far each block differs, in standard deviations of the noise."""
     share: float
-    """The share of the blocks that have moved since the last picture."""
+    """The share of the blocks that may have moved by themselves since the last picture."""
     border: float
     """The share of these blocks that lie near the border of the picture; 1 if nothing moves."""
     stirred: bool
@@ -87,8 +88,8 @@ class ChangeState:
 def deviations_in_sigmas(
     now: Picture, then: Picture, motion: Matrix, steep: Picture, noise: float
 ) -> tuple[Numbers, float]:
-    """How far each block differs from what the scene's motion explains, in standard deviations of this camera's noise;
-    and that noise, given what it was before."""
+    """How far each block differs from what the scene's motion explains, in standard deviations of the camera's noise,
+    and this noise in grey levels, updated from its former value `noise`."""
     far = furthest_move(motion, now.shape)
     carried = apply_motion(then, motion) if far > EDGE_TOLERANCE_PX / 2 else then
     change = np.asarray(cv2.absdiff(now, carried), np.uint8)
@@ -104,12 +105,12 @@ def deviations_in_sigmas(
 
 
 def times_with_mark(times: Numbers, where: Mask, time: float) -> Numbers:
-    """The times in seconds, with the present one where the mask is True."""
+    """The times in seconds, replaced by `time` where the mask `where` is True."""
     return np.where(where, np.float32(time), times)
 
 
 def moving_share(sigmas: Numbers) -> float:
-    """The share of blocks that have moved."""
+    """The share of the blocks that may have moved (more than MAY_MOVE_SIGMAS)."""
     return float((sigmas > MAY_MOVE_SIGMAS).mean())
 
 

@@ -16,16 +16,17 @@ SAME_TABLE_GREYS = 15
 LEAST_DAMAGED_SHARE = 0.1
 """The least share of a damaged picture that differs from the one before."""
 MOST_CHANGED_SHARE = 0.005
-"""The largest share in which the picture after a damaged one differs from the one before it: hands and dice have moved
-on by then."""
+"""The largest share of pixels that differ between the picture after a damaged one and the one before it, as hands and
+dice have moved on by then."""
 COMPARED_PICTURES = 3
-"""The number of pictures among which the one before the damage is looked for."""
+"""The number of newest pictures that are kept, among which the one before the damage is searched."""
 LONGEST_DAMAGE_S = 0.6
-"""The most seconds that damage in one go lasts."""
+"""The longest time in seconds for which pictures are damaged in succession."""
 DAMAGE_REMEMBERED_S = 3.0
 """Seconds for which damage is remembered."""
 DAMAGED_OFTEN_TIMES = 4
-"""The number of times within DAMAGE_REMEMBERED_S from which the camera is said to send damaged pictures."""
+"""The number of returns from damage within DAMAGE_REMEMBERED_S from which on the camera is reported to send damaged
+pictures."""
 
 PixelGrid = NDArray[np.int16]
 """Every fourth pixel of a small picture, in rows."""
@@ -33,7 +34,7 @@ PixelGrid = NDArray[np.int16]
 
 @dataclass(frozen=True, slots=True)
 class PastPicture:
-    """A picture as it is remembered: its time in seconds, some of its pixels, and whether it could be used at all."""
+    """A remembered picture: its time in seconds, every fourth of its pixels, and whether it could be used at all."""
 
     time: float
     sample: PixelGrid
@@ -42,7 +43,8 @@ class PastPicture:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """The last pictures, and when the picture returned to what it was before a sudden change, in seconds."""
+    """The last pictures, and the times (seconds) at which the picture returned to what it had been before a sudden
+    change."""
 
     last: tuple[PastPicture, ...] = ()
     returned_s: tuple[float, ...] = ()
@@ -64,7 +66,7 @@ class Damage:
 
 
 def has_returned(now: PastPicture, between: PastPicture, before: PastPicture) -> bool:
-    """Whether this picture is again what it was before the one between them, which was quite another or unusable."""
+    """Whether `now` shows the same as `before`, while the picture between them was very different or unusable."""
     if not (now.is_usable and before.is_usable):
         return False
     if not between.is_usable:

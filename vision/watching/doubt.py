@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from vision.watching.gate import Glance
 
 DOUBT_AFTER_S = 0.19
-"""Seconds without motion after which it is first checked whether what looks like a hand is one. More recent motion
-also ends a report of dice that were not sure or not all."""
+"""Seconds without motion after which something that looks like a hand is first checked. Motion less than this ago also
+ends the report of a reading that was not sure or lacked dice."""
 NO_HAND_AFTER_S = 5.0
 """Seconds after which something that reaches in and never moves is not a hand, if no die is hidden; also the seconds
 between two checks."""
@@ -16,7 +16,7 @@ NEVER_A_HAND_AFTER_S = 30.0
 
 @dataclass(frozen=True, slots=True)
 class HandDoubt:
-    """When a supposed hand is checked next, in seconds without motion."""
+    """The number of seconds without motion (`next_s`) after which a supposed hand is checked next."""
 
     next_s: float = DOUBT_AFTER_S
 

@@ -55,8 +55,8 @@ class EyeState:
     moved: bool
 
     def is_same(self, other: "EyeState") -> bool:
-        """Whether both are the state of an eye that nothing has changed meanwhile; stages are replaced when they
-        change."""
+        """Whether both hold the same calibration and the same states of the stages, as objects: each is replaced when
+        it changes, so the eye has not changed in between."""
         return (
             self.calibration is other.calibration
             and self.checkup is other.checkup
@@ -82,7 +82,7 @@ class Eye:
 
     A throw is reported at once if all its dice are seen, sure and the same in two looks, whatever moves beside them: a
     returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all. Dice that lie still
-    but are not sure are read with `again` from then on, which may take longer.
+    but are not sure are from then on read by `again` (without it, by the reader as before), which may take longer.
 
     Dice get ids from `first_id` on. The eye itself only keeps the states of its stages, each a frozen value that the
     next frame replaces.
@@ -118,14 +118,15 @@ class Eye:
         )  # fmt: skip
 
     def set_state(self, state: EyeState) -> None:
-        """Go on from this state of an eye."""
+        """Continue from this state, of this or another eye."""
         self.calibration, self._moved = state.calibration, state.moved
         self._checkup, self._gate, self._unrest = state.checkup, state.gate, state.unrest
         self._doubt, self._looks, self._tracks = state.doubt, state.looks, state.tracks
         self._quickest, self._pace = state.quickest, state.pace
 
     def keep_pace(self, pace_s: float) -> None:
-        """Look every `pace_s` seconds while something moves, as slowly as another computer did."""
+        """Look every `pace_s` seconds while something moves, such as at the pace of the computer on which a rewind was
+        recorded."""
         self._pace = pace_s
 
     def expect(self, count: int | None) -> None:
@@ -139,7 +140,7 @@ class Eye:
         self._looks = self._looks.forgetting_dice()
 
     def resume_count(self, throw: int) -> None:
-        """Count throws on from this number, which another eye has reached; the dice on the table are a new throw."""
+        """Continue to count throws from this number, which another eye has reached."""
         self._tracks = replace(self._tracks, throw=throw)
 
     def use_calibration(self, calibration: Calibration | None) -> None:
@@ -160,8 +161,8 @@ class Eye:
         return "camera moved" if self._moved else self._unrest.cause or "live"
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
-        """Take in the next frame and return the present state of the table; only with `live` is a frozen picture
-        detected.
+        """Take in the next frame and return the present state of the table; only with `live` are frozen and damaged
+        pictures detected.
 
         The dice of a frame marked as fresh are a new throw; a frame too dark or covered to be read counts as moving.
         """
@@ -204,8 +205,9 @@ class Eye:
         return Reading("hand" if now.glance.hand else "moving", throw=self._tracks.throw)
 
     def _is_over(self, reported: TableLook, now: WatchedPicture) -> bool:
-        """Whether the report no longer holds, as its dice have moved, or, if it is unsure or lacks dice, as a hand or
-        motion came close; or whether an unsure report is due for another look."""
+        """Whether the report no longer holds, as its dice have moved or, if it is not sure or lacks dice, as a hand is
+        in view or something has just moved; or whether a report that is not sure or lacks dice is due for another
+        look."""
         whole = is_complete_look(reported, self._tracks.expect)
         disturbed = not whole and (now.glance.hand or now.glance.calm < DOUBT_AFTER_S)
         if not disturbed and not self._has_moved(reported, now):
@@ -215,7 +217,8 @@ class Eye:
         return True
 
     def _has_moved(self, look: TableLook, now: WatchedPicture) -> bool:
-        """Whether a die of this earlier look has moved; where nothing stirs, the whole picture is not needed."""
+        """Whether a die of this earlier look has moved; the whole picture is used only if the gate sees motion at a
+        die."""
         stirring = now.possibly_moved(look)
         self.used_picture = self.used_picture or bool(stirring)
         return now.have_moved(stirring, look)
@@ -263,7 +266,8 @@ class Eye:
         return TableLook(self._read(frame.image, scene, way), grey, way, frame.time)
 
     def _read(self, picture: Picture, scene: Scene, motion: Matrix) -> Reading:
-        """Read the dice of the throw, without dice that lay there before the first throw if possible."""
+        """Read the dice of the throw, if possible without the dice that lay there before the first throw; `motion` is
+        that of the scene since the camera's first picture."""
         count, more = self._tracks.expect, self._tracks.stranger_count
         read = self._read_again if self._looks.reported else self._reader.read
         if count and more:
@@ -273,8 +277,8 @@ class Eye:
         return read(picture, count, scene)
 
     def _check_hand(self, now: WatchedPicture) -> None:
-        """Check a supposed hand that does not move by reading the dice, which may look like one if they are large and
-        near the edge; one that never moves is taken for a part of the table."""
+        """Check a supposed hand that does not move by reading the dice, as large dice near the edge may look like a
+        hand; what never moves is taken for a part of the table."""
         self._doubt, due = self._doubt.step(now.glance)
         if not due:
             return

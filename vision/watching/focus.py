@@ -14,7 +14,8 @@ from vision.sources import Focusable, Frame, Source
 SETTLE_FRAMES = 8
 """The number of frames after which a lens has reached its position, and the picture shows it."""
 DULL_SHARPNESS_SHARE = 0.6
-"""A position less sharp than this part of the best lies beyond the sharp range: nothing farther that way is tried."""
+"""A position less sharp than this share of the best is beyond the sharp range: no position further in that direction is
+tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class FocusSweep:
     is_refined: bool = False
 
     def step(self, frame: Frame) -> bool:
-        """Take in the next frame; True once the lens is at its best position."""
+        """Take in the next frame and move the lens if it is time; True once the lens is at its best position."""
         if self.now is not None:
             self.frames += 1
             if self.frames < SETTLE_FRAMES:
@@ -65,7 +66,7 @@ class FocusSweep:
 
     @property
     def progress(self) -> float:
-        """How far it is, from 0 to 1."""
+        """The part of the search that is done, from 0 to 1."""
         return min(1.0, len(self.sharpness) / self.planned)
 
     def _next(self) -> float | None:
@@ -80,7 +81,8 @@ class FocusSweep:
         return None
 
     def _is_beyond(self, position: float) -> bool:
-        """Whether a position between this one and the best was already dull."""
+        """Whether a position between this one and the best was already less sharp than DULL_SHARPNESS_SHARE of the
+        best."""
         if len(self.sharpness) < 3:
             return False
         best = self.best
@@ -129,7 +131,8 @@ def halfway_positions(best: float, tried: Sequence[float]) -> list[float]:
 
 
 def cut_box(picture: Picture, box: Box | None) -> Picture:
-    """The part of the picture in this box; all of it where the box lies outside."""
+    """The part of the picture in this box (shares of its width and height); all of it for None or a box outside the
+    picture."""
     if box is None:
         return picture
     rows, columns = picture.shape[:2]

@@ -26,7 +26,7 @@ class Glance:
     step: float = 0.0
     """How far the whole scene moved since the last frame, in pixels of the small picture."""
     stirring: float = 0.0
-    """The share of the picture that moves by itself, not with the camera."""
+    """The share of the picture's blocks that move by themselves, not with the camera."""
     border: float = 0.0
     """The share of what moves by itself that lies near the border of the picture; 1 if nothing moves."""
 
@@ -55,7 +55,7 @@ class Gate:
         return float(blocks_within(self.sigmas, box).max()) > MAY_MOVE_SIGMAS
 
     def step(self, small: Picture, time: float) -> tuple["Gate", Glance]:
-        """The state with the next small grey picture, and what is found in it."""
+        """The state with the next small grey picture, and what the gate finds in it."""
         light = logarithmic_light(small)
         detail = fine_details(light)
         if self.scene is None or self.ground is None or self.scene.last.shape != detail.shape:
@@ -89,7 +89,7 @@ class Gate:
 
 
 def first_gate(light: Picture, detail: Picture, time: float) -> Gate:
-    """The state after the first picture, given its light and its details."""
+    """The state after the first picture, given its logarithmic light and its fine details."""
     rows, columns = detail.shape
     blocks = max(1, rows // BLOCK_PX), max(1, columns // BLOCK_PX)
     change = ChangeState(np.full(blocks, time, np.float32))

@@ -20,7 +20,7 @@ from vision.watching.small import TILE_PX, edge_strengths, shrink_by
 SAME_GREYS = 9
 """Grey levels by which a tile that shows the same as before may differ."""
 LEAST_HAND_SHARE = 0.01
-"""A smaller share of the picture is no hand, whatever lay there before."""
+"""A change of a smaller share of the picture cannot be a hand that has left."""
 SAME_TILES_SHARE = 0.8
 """The share of its tiles that must look as before in a region that was uncovered."""
 GROUND_CARRIED_FROM_PX = 0.4
@@ -31,8 +31,8 @@ GROUND_LEARNED_EVERY_S = 0.25
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The table without a hand, as last seen: its small picture, and for each tile of 4 x 4 pixels the light and the
-    edges."""
+    """The table without a hand, as last seen: its small picture on the logarithmic scale, and for each tile of 4 x 4
+    pixels its mean light and the strength of its edges."""
 
     light: Numbers
     edges: Numbers
@@ -46,25 +46,27 @@ class Ground:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Backdrop:
-    """What lies behind a picture: the ground as it must look there, and by how many grey levels each tile differs."""
+    """The table behind a picture, without a hand: the ground moved with the scene, and by how many grey levels each
+    tile of the picture differs from it."""
 
     ground: Picture
     former: Picture
-    """The table before parts of it came to look as in the ground."""
+    """The table as it looked before the last change that the ground contains."""
     bare: Ground
-    """The ground, but as it was before where that is in view again."""
+    """The ground, but with the former look in regions where the picture shows that again."""
     foreign: Numbers
-    """By how many grey levels each tile is brighter than the bare ground."""
+    """By how many grey levels each tile of the picture is brighter than the bare ground."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GroundMemory:
-    """How the table looked without a hand, and before that; both as they were seen, with the motion of the scene from
-    there to the picture at which the present calm began (the anchor)."""
+    """How the table looked without a hand, last (`ground`) and before that (`former`), and the motion of the scene from
+    each of them to the anchor, the picture at which the present calm began."""
 
     ground: Ground
     former: Picture | None = None
-    """The table as it was before parts of it came to look as in the ground; None if nothing has changed since."""
+    """The table as it looked before the last change that the ground contains; None before the ground is learned again
+    for the first time."""
     to_anchor: Matrix = field(default_factory=NO_MOTION.copy)
     former_to_anchor: Matrix = field(default_factory=NO_MOTION.copy)
     learned_s: float = 0.0
@@ -79,12 +81,13 @@ class GroundMemory:
         )
 
     def move_anchor(self, motion: Matrix) -> "GroundMemory":
-        """The memory after the anchor has moved on to a picture to which the scene has moved by `motion`."""
+        """The memory with a new anchor: the picture to which the scene has moved by `motion` since the former
+        anchor."""
         to_anchor, former = combine_motions(motion, self.to_anchor), combine_motions(motion, self.former_to_anchor)
         return replace(self, to_anchor=to_anchor, former_to_anchor=former)
 
     def backdrop(self, light: Picture, since_anchor: Matrix) -> Backdrop:
-        """What lies behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
+        """The table behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
         ground = self.ground.after_motion(combine_motions(since_anchor, self.to_anchor))
         former = ground.picture
         if self.former is not None:
@@ -92,8 +95,8 @@ class GroundMemory:
         return Backdrop(ground.picture, former, *uncover_ground(light, ground, former))
 
     def learn_ground(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "GroundMemory":
-        """The memory with this picture, in which no hand is, as the ground; unchanged if it was learned a moment
-        ago."""
+        """The memory with this picture, in which no hand is, as the ground; unchanged less than GROUND_LEARNED_EVERY_S
+        seconds after the last time."""
         if time - self.learned_s < GROUND_LEARNED_EVERY_S:
             return self
         back = inverse_motion(since_anchor)
@@ -112,15 +115,16 @@ def survey_ground(light: Picture) -> Ground:
 
 
 def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
-    """By how many grey levels each tile, of this `light`, is brighter than the ground, after a change of the whole
-    picture is removed."""
+    """By how many grey levels each tile of a picture (`light`) is brighter than the ground, without the median change,
+    which a lamp or the exposure may cause."""
     change = light - ground
     return np.asarray(change - np.median(change), np.float32)
 
 
 def uncover_ground(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
-    """The ground with each region as it was before (in `former`) where that is in view again, and by how much the
-    picture differs from it: where a hand lay unnoticed until it left, the table is nothing new."""
+    """The ground, but with the `former` look in regions where the picture shows that again, and by how many grey levels
+    each tile of the picture is brighter than it: where a hand that was taken for ground has left, the bare table is not
+    foreign."""
     tiles = shrink_by(light, TILE_PX)
     foreign = foreign_tiles(tiles, ground.light)
     differs = (np.abs(foreign) > SAME_GREYS).astype(np.uint8)
@@ -140,8 +144,8 @@ def uncover_ground(light: Picture, ground: Ground, former: Picture) -> tuple[Gro
 
 
 def former_picture(light: Picture, ground: Picture, former: Picture) -> Picture:
-    """How the table looked before it came to look as in this picture, which follows the `ground`: as in `former`, but
-    where something else has come since, as in the ground."""
+    """The former picture to remember when the ground is replaced by this picture (`light`): as `former`, but as the
+    `ground` where the picture differs from both."""
     tiles = shrink_by(light, TILE_PX)
     changed, other = (np.abs(foreign_tiles(tiles, shrink_by(one, TILE_PX))) > SAME_GREYS for one in (ground, former))
     new = (changed & other).astype(np.uint8)

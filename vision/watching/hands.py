@@ -28,7 +28,7 @@ LEAST_ARM_TILES = 2
 LEAST_HAND_DIE_AREAS = 2.5
 """The least size of a hand in areas of a die, if the size of the dice is known."""
 SHADE_DIE_SIZES = 0.4
-"""The shadow of a die reaches this far around it, in die sizes."""
+"""How far the shadow of a die reaches around it, in die sizes."""
 OUTLINE_SHARPNESS_SHARE = 0.06
 """The least sharpness of a hand's outline, as a share of its contrast; the shadow of a head is softer."""
 LEAST_NEW_EDGES_RATIO = 0.6
@@ -42,8 +42,8 @@ EDGE_SIGMAS = 6.0
 """A new or lost edge must exceed the noise by this many standard deviations."""
 
 LEAP_SIGMAS = 25.0
-"""A block that differs by more than this many standard deviations shows a moving die or hand, not the rest of a
-jolt."""
+"""A block that differs by more than this many standard deviations shows a moving die or hand, not the remains of a jolt
+of the camera."""
 ROLLED_ALONE_S = 0.1
 """Seconds for which a die must move without a hand beside it before it counts as rolled."""
 BESIDE_DIE_SIZES = 0.5
@@ -57,8 +57,8 @@ Mask = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class KnownDice:
-    """What is known of the dice: a hand is larger than `least` (a share of the picture), and not at the `tiles` (1)
-    where dice lie."""
+    """What the search for hands knows of the dice: `least` is the share of the picture that a hand covers at least, and
+    `tiles` is 1 for the tiles of known dice, which belong to no hand (None: no dice are known)."""
 
     least: float = HAND_SHARE
     tiles: Mask | None = None
@@ -83,7 +83,8 @@ class Hands:
     def step(
         self, light: Picture, behind: Backdrop, changed: PictureChange, change: ChangeState, time: float
     ) -> tuple["Hands", bool]:
-        """The state after this picture, and whether a hand is in view, in this picture or the one before."""
+        """The state after this picture, and whether a hand is in view: it was seen in this picture or the one
+        before."""
         known = KnownDice(self.known.least) if changed.stirred else self.known
         seen = is_hand(behind.foreign, light, behind.bare, known)
         leapt_s, handled_s, at = self.leapt_s, self.handled_s, self.at
@@ -125,8 +126,8 @@ def reach_around(box: Box) -> Box:
 
 
 def find_known_dice(boxes: Sequence[Box], small: Picture) -> KnownDice:
-    """What the hand search must know of dice in these boxes (pixels of the small picture): where they and their shadows
-    lie, and how large a hand must be beside them."""
+    """The tiles of dice in these boxes (pixels of the small picture) and of their shadows, and the least size of a hand
+    beside them."""
     side = median(map(size, boxes))
     tiles = np.zeros(shrink_by(small, TILE_PX).shape, np.uint8)
     grown = round(SHADE_DIE_SIZES * side / TILE_PX)

@@ -27,11 +27,14 @@ FROZEN_AFTER_S = 2.0
 LIVELY_PICTURES = 90
 """The number of pictures after which a camera that has not repeated itself in them is taken to have noise in each."""
 LIVELY_FROZEN_AFTER_S = 0.7
-"""Seconds of equal pictures after which such a camera is frozen: its dice must not count as present for a second."""
+"""Seconds of equal pictures after which a camera with noise in each picture (LIVELY_PICTURES) is frozen: its dice must
+not count as present for a second."""
 REPEATING_AFTER_S = 0.2
-"""Seconds of equal pictures that show a camera to repeat itself; a busy bus may do so for a picture or two."""
+"""Seconds of equal pictures after which a camera counts as one that repeats pictures; a busy bus may repeat one or
+two."""
 CONTRAST_LEARNED_SHARE = 0.002
-"""The share of each picture in the usual contrast, which must outlast the hand that covers the lens."""
+"""The weight of each new picture in the running mean of the contrast, which must outlast a hand that covers the
+lens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +78,8 @@ class Checkup:
         return Checkup(health, usable, contrast, small, changed_s, well_s, equal_s, lively, damage)
 
     def _lively_after_change(self) -> int:
-        """The number of pictures without a repetition; in the dark and before a covered lens every camera repeats
-        itself."""
+        """The number of pictures since the camera last repeated itself; repetitions in the dark or of a covered lens do
+        not count."""
         if (
             self.last is not None
             and self.equal_s > REPEATING_AFTER_S
@@ -87,8 +90,8 @@ class Checkup:
 
 
 def trouble_of(small: Picture, usual_contrast: float) -> tuple[Health, float]:
-    """What is wrong with this picture ("live" if nothing is), given the usual contrast, and the usual contrast from now
-    on."""
+    """What is wrong with this picture ("live" if nothing is), given the usual contrast, and the updated usual contrast
+    in grey levels."""
     mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
     if mean < DARK_GREYS:
         return "dark picture", usual_contrast
@@ -104,7 +107,7 @@ def trouble_of(small: Picture, usual_contrast: float) -> tuple[Health, float]:
 
 
 def is_noise(small: Picture) -> bool:
-    """Whether neighbouring pixels have nothing in common, neither across nor down; every eighth row says it."""
+    """Whether neighbouring pixels are not correlated, neither across nor down; every eighth row is enough to tell."""
     rows, below = small[:-1:8].astype(np.float32), small[1::8].astype(np.float32)
     mean = float(rows.mean())
     rows, below = rows - mean, below - mean

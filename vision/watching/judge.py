@@ -1,4 +1,4 @@
-"""The second stage of a throw: judges what a rest is, compared with the last one."""
+"""The second stage of a throw: decides what has happened between the last rest and a new one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ class RestVerdict:
     thrown: bool
     """Whether dice were thrown; those that lay there before were kept."""
     completed: bool
-    """Whether the throw had waited for dice, and those that had come to lie are all still there."""
+    """Whether the throw still lacked dice, and those that had come to lie are all still there."""
     taken: bool
-    """Whether dice are missing and none is new: a player keeps the others."""
+    """Whether dice are missing and none is new: the player keeps those that lie there."""
     rearranged: bool
     """Whether a hand only moved dice: the faces are those of the last rest."""
 
@@ -26,8 +26,8 @@ class RestVerdict:
 def judge_pairs(
     pairs: Pairs, before: TableAtRest, between: BetweenRests, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
 ) -> RestVerdict:
-    """What happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
-    `fresh` whether any die is new, and `waiting` whether the last throw still waited for dice."""
+    """What has happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
+    `fresh` is whether any die is new, and `waiting` whether the last throw still lacked dice."""
     gone = bool(find_missing_dice(pairs, before))
     same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
     by_hand = not any(old is None and rolled(die) for die, old in pairs)
@@ -43,11 +43,13 @@ def is_thrown_again(pairs: Pairs, between: BetweenRests) -> bool:
 
 
 def has_new_die(pairs: Pairs, before: TableAtRest, grey: Picture) -> bool:
-    """Whether a die lies where none lay at the last rest; a place that looked the same then was only not read."""
+    """Whether a die lies where none lay at the last rest. A place that looked the same then held the die already, which
+    was only not read."""
     return any(old is None and not looked_same_before(die, before, grey) for die, old in pairs)
 
 
 def is_first_throw(pairs: Pairs, complete: bool, forgotten: bool, rolled: Callable[[Die], bool]) -> bool:
-    """Whether dice that no rest preceded are a throw: what lies there when the eye opens may be anything, but all dice
-    together, or dice of which one was seen to roll, are one."""
+    """Whether dice without an earlier rest are a throw. What lies there when the eye opens may be anything, but all
+    dice of a throw together, dice of which one was seen to roll, or those after dice were forgotten on purpose are a
+    throw."""
     return bool(pairs) and (complete or forgotten or any(rolled(die) for die, _ in pairs))

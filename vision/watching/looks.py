@@ -1,4 +1,5 @@
-"""A look is what the reader saw in one frame; finds out whether its dice still lie there in a later one."""
+"""A look is what the reader saw in one frame; this module finds out whether its dice still lie there in a later
+frame."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,10 +28,10 @@ precisely."""
 TURNED_LIKENESS = 0.92
 """The least correlation of a die with itself a moment ago; one that has turned by 15 degrees correlates less."""
 MOST_OWN_TURN_DEG = 1.5
-"""Degrees by which a die at rest is at most found to have turned otherwise than the scene or the other dice."""
+"""The most degrees by which a die at rest is measured to have turned otherwise than the scene or the other dice."""
 MOST_SCENE_TURN_DEG = 1.5
-"""The most degrees by which the scene is taken to have turned between two looks; more is seen if a hand fills the
-picture."""
+"""The most degrees by which the scene is assumed to have turned between two looks; a larger estimate comes from a hand
+that fills the picture."""
 SKEW_SHARE = 0.1
 """The further deviation allowed, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 COMMON_MOTION_FROM_DICE = 3

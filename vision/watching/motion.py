@@ -21,7 +21,7 @@ NO_MOTION: Matrix = np.eye(2, 3)
 
 
 class Refinements(NamedTuple):
-    """By which factor a picture is reduced while its motion is estimated, and the most refinements there."""
+    """The factor by which a picture is reduced while its motion is estimated, and the most refinements at this size."""
 
     factor: int
     most: int
@@ -42,12 +42,13 @@ ones (NARROW_REACH_PX)."""
 LEAST_REMAINING_EDGES_SHARE = 0.15
 """If less than this share of all edges would remain, moving things are not excluded."""
 SETTLED_REFINEMENT_PX = 0.01
-"""A refinement by fewer pixels of the level ends the search."""
+"""The estimate at a level ends with a refinement by less than this, in pixels of the level."""
 
 
 @dataclass(frozen=True, slots=True)
 class MotionLevel:
-    """A picture prepared for estimating motion: its edges, and how shift, rotation and growth change each pixel."""
+    """A picture at one level, prepared for estimating motion: its edges, and how shift, rotation and scaling change
+    each pixel."""
 
     values: Numbers
     slopes: Numbers
@@ -58,7 +59,7 @@ class MotionLevel:
     """1 for a pixel that counts, 0 for others; None if all count."""
 
     def without(self, ignored: Mask | None) -> "MotionLevel":
-        """The same picture without the ignored blocks; with them if hardly any edges would remain."""
+        """The level without the blocks that are True in `ignored`; unchanged if hardly any edges would remain."""
         if ignored is None or not ignored.any():
             return self
         free = cv2.resize((~ignored).astype(np.float32), self.values.shape[::-1], interpolation=cv2.INTER_NEAREST)
@@ -68,7 +69,7 @@ class MotionLevel:
 
 @dataclass(frozen=True, slots=True)
 class MotionReference:
-    """The picture with which later ones are compared, prepared at several sizes."""
+    """The picture with which later ones are compared, prepared at the sizes of MOTION_LEVELS."""
 
     levels: tuple[MotionLevel, ...]
 
@@ -147,7 +148,7 @@ def refine_motion(prepared: MotionLevel, now: Numbers, motion: Matrix, reach_px:
 
 
 def combine_motions(second: Matrix, first: Matrix) -> Matrix:
-    """The motion of the first followed by the second."""
+    """The motion that results from the first followed by the second."""
     return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
 
 
@@ -162,7 +163,8 @@ def motion_between(first: Matrix, second: Matrix) -> Matrix:
 
 
 def motion_from_corner(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
-    """The same motion relative to the corner of the picture instead of its middle."""
+    """This motion, which is relative to the middle of a picture of this shape, relative to its upper left corner
+    instead."""
     middle = np.array([(shape[1] - 1) / 2, (shape[0] - 1) / 2])
     out = motion.copy()
     out[:, 2] += middle - motion[:, :2] @ middle
@@ -201,7 +203,8 @@ def furthest_move(motion: Matrix, shape: tuple[int, ...]) -> float:
 
 
 def scale_motion(motion: Matrix, shape: tuple[int, ...], factor: float) -> Matrix:
-    """The same motion in pixels of a picture larger by this factor, relative to its corner instead of its middle."""
+    """This motion in pixels of a picture larger by the factor, and relative to its upper left corner; `motion` is
+    relative to the middle of a picture of this shape."""
     out = motion_from_corner(motion, shape)
     out[:, 2] *= factor
     return out

@@ -1,5 +1,5 @@
-"""The first stage of a throw: pairs the dice of a rest with those of the last one, by their place, their picture, or a
-hand that put them there."""
+"""The first stage of a throw: pairs the dice of a rest with those of the last one, by their place, by their picture, or
+because a hand put them somewhere else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ from vision.watching.patches import UNMOVED_DIE_SIZES, Spot, find_die_again
 from vision.watching.put import PutDie
 
 MOST_PUSH_DIE_SIZES = 2.0
-"""The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
+"""The largest common shift of all dice, in die sizes, that is searched for after a push of the camera or tray."""
 
 Pairs = list[tuple[Die, Die | None]]
 """Dice of a reading, each paired with the same die at the last rest, or with None if it did not lie there."""
@@ -34,21 +34,23 @@ class TableAtRest:
 
 
 def is_unchanged(die: Die, before: TableAtRest, grey: Picture, motion: Matrix) -> bool:
-    """Whether the die looks as it did, in the place where the scene has carried it."""
+    """Whether the die of the last rest looks as it did then, in the place to which the scene has carried it."""
     steps = TableLook(Reading("rest"), before.grey, before.way).possible_shifts(die.middle, motion)
     spot, _ = find_best_spot(die, before.grey, grey, steps)
     return spot is not None and spot.is_unchanged
 
 
 def leave_out_taken(before: TableAtRest, between: BetweenRests, grey: Picture, motion: Matrix) -> TableAtRest:
-    """The last rest without the dice that were taken since; one that lies there unchanged was only hidden."""
+    """The last rest without the dice that were taken since; a die that still lies there unchanged was only hidden and
+    stays."""
     taken = {die.id for die in before.dice} if between.is_cleared else between.gone
     left = [die for die in before.dice if die.id not in taken or is_unchanged(die, before, grey, motion)]
     return replace(before, dice=tuple(left))
 
 
 def find_in_place(die: Die, lost: Sequence[Die], before: TableAtRest, grey: Picture, motion: Matrix) -> Die | None:
-    """The lost die that this one is, as it lies in the same place with the same face and looks the same; else None."""
+    """The one of the `lost` dice that this die is, as it lies in the same place with the same face and looks the same;
+    None if it is none of them."""
     seen = TableLook(Reading("rest"), before.grey, before.way)
     return next(
         (old for old in lost if seen.shows_again(old, die, motion) and is_unchanged(old, before, grey, motion)), None
@@ -58,8 +60,8 @@ def find_in_place(die: Die, lost: Sequence[Die], before: TableAtRest, grey: Pict
 def recognise_dice(
     before: TableAtRest, seen: tuple[Die, ...], grey: Picture, expect: int | None, motion: Matrix = NO_MOTION
 ) -> Pairs:
-    """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
-    those that the reader only missed this time are added."""
+    """Each die that is seen, paired with the same die at the last rest, or None; if the number of dice is known
+    (`expect`), dice that the reader only missed this time are added."""
     push = find_common_push(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
@@ -82,10 +84,10 @@ def recognise_dice(
 
 
 def find_best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -> tuple[Spot | None, Point]:
-    """Where the picture of the die is found again (None if nowhere), of the places where the scene may have carried it,
-    and the shift to that place: first where it is unchanged, then where it is most like.
+    """Where the picture of the die is found again (None if nowhere), and by which of the `steps` (shifts in pixels that
+    the scene may have made): preferably where it is unchanged, else where it is most alike.
 
-    The areas around two such places may overlap: then the same spot is found twice, and the place nearer to it counts.
+    The areas searched for two steps may overlap: then the same spot is found twice, and the nearer step counts.
     """
     spots = [(find_die_again(die, before, now, NUDGE_DIE_SIZES, step), step) for step in steps]
     return max(spots, key=lambda one: (one[0].is_unchanged, one[0].likeness) if one[0] else (False, 0.0))
@@ -98,11 +100,11 @@ def find_known_die(die: Die, before: TableAtRest, look: TableLook) -> Die | None
 
 
 def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], motion: Matrix) -> Pairs:
-    """The pairs, in which dice that a hand put somewhere else before it took the thrown ones get a die of the last rest
-    with the same face as partner, if there is one.
+    """The pairs, in which dice that a hand put somewhere else, before it took the dice to be thrown, get as partner a
+    die of the last rest with the same face, if there is one.
 
-    Thrown dice come to lie only after all of them were taken: a die that lay there before another one was taken is one
-    of those that were kept.
+    Thrown dice come to lie only after all of them were taken: a die that lay in its new place before another one was
+    taken is one of those that were kept.
     """
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
@@ -118,8 +120,9 @@ def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], mot
 def pair_returned(
     pairs: Pairs, full: TableAtRest, put: Sequence[PutDie], grey: Picture, motion: Matrix
 ) -> tuple[Pairs, bool]:
-    """The pairs, with dice that were missed at the last rest and lie where they lay at the `full` one before it,
-    unchanged: a hand had only hidden them. Also whether all are back, which then are kept or not as they were."""
+    """Pair dice that were missed at the last rest but lie unchanged where they lay at `full`, the one before dice were
+    missed, as a hand had only hidden them. Return the pairs, and whether no die of `full` is missing now: then their
+    partners are those of `full`, so that dice are kept or not as they were there."""
     lost = find_missing_dice(pairs, full)
     out = pair_put_aside(
         [(die, old or find_in_place(die, lost, full, grey, motion)) for die, old in pairs], full, put, motion
@@ -130,8 +133,8 @@ def pair_returned(
 
 
 def pair_by_face(pairs: Pairs, before: TableAtRest) -> Pairs:
-    """Pair the dice that are still unpaired with dice of the last rest that show the same face; None where there is
-    none."""
+    """Pair the dice that are still unpaired with missing dice of the last rest that show the same face; None if there
+    is none."""
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
         if old is None:
@@ -140,13 +143,13 @@ def pair_by_face(pairs: Pairs, before: TableAtRest) -> Pairs:
 
 
 def find_missing_dice(pairs: Pairs, before: TableAtRest) -> list[Die]:
-    """The dice of the last rest that are not among these."""
+    """The dice of the last rest that are partner of no die in these pairs."""
     here = {old.id for _, old in pairs if old}
     return [one for one in before.dice if one.id not in here]
 
 
 def looked_same_before(die: Die, before: TableAtRest, grey: Picture) -> bool:
-    """Whether the place of this die looked the same at the last rest, when it was not read as a die."""
+    """Whether the place of this die looked the same at the last rest, although no die was read there."""
     spot = find_die_again(die, grey, before.grey, UNMOVED_DIE_SIZES)
     return before.grey is not grey and spot is not None and spot.is_unchanged
 
@@ -164,8 +167,8 @@ def find_common_push(before: TableAtRest, grey: Picture) -> Point:
 
 
 def choose_surer(now: Die, before: Die) -> Die:
-    """Combine two readings of the same die: the newer one, or, if their faces differ and the older was surer, the older
-    one moved to the place of the newer."""
+    """Combine two readings of one die: the newer one or, if their faces differ and the older was surer, the older one
+    moved to the place of the newer."""
     if now.face != before.face and before.confidence > now.confidence:
         return replace(before, box=now.box)
     return now

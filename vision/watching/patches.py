@@ -24,23 +24,24 @@ from vision.watching.motion import (
 FOUND_LIKENESS = 0.85
 """The least correlation with its earlier picture at which a die counts as found again."""
 UNCHANGED_LIKENESS = 0.94
-"""The correlation from which a spot has not changed, whatever the reader says of it."""
+"""The correlation from which on a spot counts as unchanged, even if the reader reads another face there."""
 UNMOVED_DIE_SIZES = 0.1
 """The largest motion of an unchanged spot away from its expected place, in die sizes."""
 PATCH_SIDE_PX = 32
-"""The longer side in pixels at which pictures of dice are compared; a smaller die is not enlarged to be found again."""
+"""The longer side in pixels to which pictures of dice are reduced to be compared; to find a die again, a smaller one is
+not enlarged."""
 MOST_REFINEMENTS = 10
 """The most refinements of the motion of a die."""
 COARSE_REFINEMENTS = 3
-"""The number of refinements in which an edge may be far off."""
+"""The number of first refinements in which an edge may be up to WIDE_REACH_PX off."""
 BLUR_PX = 1.0
 """The standard deviation in pixels of the blur by which edges are made wide enough to be followed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the picture of a die was found again, how far from the expected place (in die sizes), and its correlation
-    with the earlier one."""
+    """Where the picture of a die was found again, how far from the expected place (`step`, in die sizes), and its
+    correlation with the earlier picture."""
 
     place: Point
     step: float
@@ -76,7 +77,7 @@ def find_die_again(
 
 
 class DieMotion(NamedTuple):
-    """By how many degrees (clockwise) a die has turned, and where its middle is then."""
+    """By how many degrees (clockwise) a die has turned, and where its middle is now."""
 
     turned_deg: float
     middle: Point
@@ -98,7 +99,8 @@ def measure_die_motion(die: Die, before: Picture, now: Picture, place: Point) ->
 
 
 def square_around(picture: Picture, place: Point, size_px: float) -> Numbers:
-    """The square of this size around a place of the picture, grey, at SIDE_PX pixels and slightly blurred."""
+    """The square of this size around a place of the picture, grey, scaled to PATCH_SIDE_PX pixels and slightly
+    blurred."""
     part = as_grey(np.asarray(cv2.getRectSubPix(picture, (round(size_px), round(size_px)), place), np.uint8))
     method = cv2.INTER_AREA if size_px > PATCH_SIDE_PX else cv2.INTER_LINEAR
     square = cv2.resize(part, (PATCH_SIDE_PX, PATCH_SIDE_PX), interpolation=method).astype(np.float32)

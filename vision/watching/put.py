@@ -13,7 +13,7 @@ PUT_ALONE_S = 0.3
 """A die that lies still for at least this many seconds before the others come was put there by hand: thrown dice come
 to lie together."""
 PUT_BY_HAND_S = 0.15
-"""The same for a die that came to its place with a hand beside it, in seconds."""
+"""As PUT_ALONE_S, in seconds, for a die that came to its place with a hand beside it."""
 NO_PICTURE: Picture = np.zeros((1, 1), np.uint8)
 """A black pixel in place of the picture of a look that will not be compared again."""
 
@@ -41,7 +41,8 @@ class PutDie:
 def with_put_die(
     all_put: tuple[PutDie, ...], die: Die, look: TableLook, beside: frozenset[int], rolled: Callable[[Die], bool]
 ) -> tuple[PutDie, ...]:
-    """The dice that a hand put somewhere, with this one, which lies still in the look beside dice with these ids."""
+    """The dice that a hand may have put somewhere, with this one added; it lies still in the look, beside untouched
+    dice with the ids `beside`."""
     earlier = [put for put in all_put if put.look.shows_again(put.die, die, look.way)]
     seen = TableLook(look.reading, NO_PICTURE, look.way)
     since = min((put.since for put in earlier), default=look.time)
@@ -52,5 +53,5 @@ def with_put_die(
 
 
 def was_put_by_hand(die: Die, look: TableLook, all_put: Sequence[PutDie]) -> bool:
-    """Whether this die of the look is one of those that a hand put somewhere."""
+    """Whether this die of the look is one of `all_put`, those that a hand may have put somewhere."""
     return any(put.look.shows_again(put.die, die, look.way) for put in all_put)

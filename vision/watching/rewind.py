@@ -1,5 +1,5 @@
-"""What was watched in the last seconds, so that an eye decides the same again: small frames, the stills that it looked
-at, and its state before the first of them."""
+"""The frames watched in the last seconds, from which an eye decides the same again: small frames, the full pictures
+(stills) that the eye looked at, and its state before the first frame."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
@@ -27,11 +27,12 @@ class GameReading:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeptFrame:
-    """A frame as it is kept: small and grey, whole only if the eye looked at the whole picture (a JPEG, else empty),
-    and what the eye decided. `pace` is the eye's pace before the frame, as it depends on the speed of the computer."""
+    """A frame as it is stored: small and grey; the whole picture as a JPEG if the eye looked at it, else empty
+    (`still`); and what the eye decided. `pace` is the eye's pace before the frame in seconds, which depends on the
+    speed of the computer."""
 
     small: bytes
-    """The small picture without loss, in a third of its size."""
+    """The small picture as a PNG, so without loss, in a third of its size."""
     time: float
     still: bytes
     decided: GameReading
@@ -41,7 +42,7 @@ class KeptFrame:
     look: Reading | None = None
     """What the reader saw in the frame; None if the eye did not ask it."""
     before: EyeState | None = None
-    """The state of the eye before this frame; None where it is that after the frame before."""
+    """The state of the eye before this frame; None if it is the state after the frame before."""
 
     @property
     def grey(self) -> Picture:
@@ -80,7 +81,7 @@ class Rewind:
 
 
 def pack_grey(grey: Picture) -> bytes:
-    """The small picture as a frame keeps it: a PNG, packed for speed, as one is kept thirty times a second."""
+    """Pack the small picture as a PNG, with settings for speed, as thirty are stored a second."""
     fast = [cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_HUFFMAN_ONLY]
     return bytes(cv2.imencode(".png", grey, fast)[1])
 

@@ -44,13 +44,13 @@ class SceneMotion:
         return SceneShift(moved, motion_between(self.since_anchor, moved))
 
     def estimate_jump(self, detail: Picture) -> SceneShift:
-        """The same for a camera that was pushed far at once."""
+        """How the scene has moved to the next picture if the camera was pushed far at once."""
         moved = estimate_motion(self.reference, detail, guess=estimate_jump(self.anchor, detail))
         return SceneShift(moved, motion_between(self.since_anchor, moved))
 
     def step(self, detail: Picture, shift: SceneShift, stirred: bool) -> "SceneMotion":
-        """The state with the next picture, to which the scene has moved by this shift; if something has `stirred` in
-        it, it becomes the anchor."""
+        """The state with the next picture, to which the scene has moved by this shift; the picture becomes the anchor
+        if something moves by itself (`stirred`)."""
         way = combine_motions(shift.since_last, self.way)
         if stirred:
             return first_scene_motion(detail, way)
@@ -58,5 +58,6 @@ class SceneMotion:
 
 
 def first_scene_motion(detail: Picture, motion: Matrix = NO_MOTION) -> SceneMotion:
-    """The state at a picture from which on motion is measured."""
+    """The state at a picture that becomes the anchor; `motion` is that of the scene from the first picture to this
+    one."""
     return SceneMotion(detail, detail, make_reference(detail), NO_MOTION, motion)

@@ -62,14 +62,16 @@ def steepness(detail: Picture) -> Picture:
 
 
 def clear_rim(change: Picture, width: int) -> None:
-    """Set a rim of `width` pixels of the picture, in place, to no change, as it was not in the earlier picture."""
+    """Set a rim of `width` pixels of the picture of changes, in place, to 0, as what it shows was not in the earlier
+    picture."""
     width = min(width, min(change.shape) // 4)
     change[:width] = change[-width:] = 0
     change[:, :width] = change[:, -width:] = 0
 
 
 def blocks_within(blocks: NDArray[Item], box: Box) -> NDArray[Item]:
-    """The values of the blocks that the box of the small picture touches, of at least one block."""
+    """The values of the blocks that the box (pixels of the small picture) touches; of the nearest ones if it lies
+    outside."""
     rows, columns = blocks.shape
     left, top, right, bottom = (int(edge // BLOCK_PX) for edge in box)
     x0, x1 = (min(max(edge, 0), columns - 1) for edge in (left, right))

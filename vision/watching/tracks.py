@@ -43,8 +43,8 @@ class FullRest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tracks:
-    """What is remembered of the dice; `settle` compares those of a new rest with it, to number throws and to find kept
-    dice."""
+    """The dice remembered from rest to rest; `settle` compares those of a new rest with them, to number throws and to
+    find kept dice."""
 
     expect: int | None = 5
     """The number of dice of a throw; None if it is unknown."""
@@ -58,11 +58,11 @@ class Tracks:
     """Whether the throw still waits for dice: so far fewer than expected have come to lie."""
     between: BetweenRests = field(default_factory=BetweenRests)
     forgotten: bool = False
-    """Whether a rest was ever forgotten."""
+    """Whether dice were forgotten on purpose (`forget`): those of the next rest are a throw."""
     strangers: TableLook | None = None
     """Dice that lay there before the first throw and were not thrown since."""
     full: FullRest | None = None
-    """None unless dice have been missed since a rest."""
+    """The last rest before dice were missed without a throw; None if none are missed."""
 
     def forget(self) -> "Tracks":
         """The state without the last rest: the dice of the next one are a new throw, with the next number."""
@@ -70,12 +70,12 @@ class Tracks:
 
     @property
     def stranger_count(self) -> int:
-        """The number of dice that may still lie where they lay before the first throw and belong to no throw."""
+        """The number of dice that may still lie where they lay before the first throw, and that belong to no throw."""
         return len(self.strangers.reading.dice) if self.strangers else 0
 
     def without_strangers(self, seen: Reading, motion: Matrix) -> Reading | None:
-        """The reading of the thrown dice alone; None if those that lay there before the first throw are not all seen
-        besides a whole throw."""
+        """The reading without the dice that lay there before the first throw; None if these are not all seen besides a
+        whole throw."""
         if self.strangers is None or len(seen.dice) != self.stranger_count + (self.expect or 0):
             return None
         here = [same for _, same in find_same_dice(self.strangers, TableLook(seen, self.strangers.picture, motion))]
@@ -86,8 +86,8 @@ class Tracks:
     def may_hide_dice(self, seen: Reading) -> bool:
         """Whether something at rest in view, such as a cup, may cover dice: fewer are seen than lay there.
 
-        That fewer are seen than are expected says nothing, as the expected number may be wrong; a reading of them is
-        not sure anyway.
+        That fewer are seen than a throw has is no evidence, as the expected number may be wrong; such a reading is not
+        sure anyway.
         """
         lay = len(self.last.dice) if self.last else 0
         return len(seen.dice) < min(lay, self.expect or lay)
@@ -95,8 +95,8 @@ class Tracks:
     def after_still_dice(
         self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always_true
     ) -> "Tracks":
-        """The state after noting which dice lie still in this look while others move: those that a hand has put
-        somewhere else. `rolled` is that of `settle`."""
+        """The state after noting which dice lie still in this look while others move: those that a hand may have put
+        somewhere else. `rolled` says of a die whether it came to its place without a hand."""
         if self.last is None or not dice:
             return self
         here = tuple(die for die in self.last.dice if die.id not in self.between.gone)
@@ -121,11 +121,11 @@ class Tracks:
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always_true, motion: Matrix = NO_MOTION
     ) -> tuple["Tracks", Reading]:
-        """Compare this rest with the last one: the state that remembers it, and its reading with the throw number, the
-        ids of its dice, and the dice that were kept.
+        """Compare this rest with the last one; return the state that remembers it, and its reading with the throw
+        number, the ids of its dice, and which of them were kept.
 
-        `rolled` says of a die whether it came to its place without a hand: dice that show the same faces as before and
-        were only moved by hand keep the throw.
+        `rolled` says of a die whether it came to its place without a hand: if the dice show the same faces as before
+        and were only moved by hand, the throw remains the same.
         """
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         before = self.last or TableAtRest((), grey, motion)
@@ -149,8 +149,8 @@ class Tracks:
     def _pair_dice(
         self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, motion: Matrix
     ) -> tuple[Pairs, bool]:
-        """These dice, each paired with the same die at the last rest, or None; and whether all that had been missed are
-        back."""
+        """These dice, each paired with the same die at the last rest, or None; and whether all dice that had been
+        missed are back."""
         there = leave_out_taken(before, self.between, grey, motion)
         pairs = pair_put_aside(recognise_dice(there, dice, grey, self.expect, motion), before, self.put, motion)
         if self.full is None:
@@ -161,7 +161,8 @@ class Tracks:
         self, seen: Reading, dice: tuple[Die, ...], grey: Picture, motion: Matrix, complete: bool
     ) -> tuple["Tracks", Reading]:
         """The state after a rest with these dice, and the reading with them and the number of the throw. Before the
-        first throw, dice that are not all there are remembered as strangers, which are not part of the game."""
+        first throw, fewer dice than a throw has (not `complete`) are remembered as strangers, which are not part of the
+        game."""
         look, strangers = TableLook(replace(seen, dice=dice), grey, motion), self.strangers
         if self.throw == 0 and not complete:
             strangers = look if dice else None
@@ -172,7 +173,7 @@ class Tracks:
 
 
 def number_dice(pairs: Pairs, verdict: RestVerdict, next_id: int) -> tuple[Die, ...]:
-    """The dice from the left, each with its id, new ones from `next_id` on, and with whether it was kept."""
+    """The dice from left to right, each with its id (new ones from `next_id` on) and whether it was kept."""
     dice = []
     for die, old in pairs:
         kept = verdict.taken or (old is not None and (verdict.thrown or old.kept))
@@ -182,7 +183,7 @@ def number_dice(pairs: Pairs, verdict: RestVerdict, next_id: int) -> tuple[Die, 
 
 
 def with_dice_counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
-    """The reading with these dice; if they include dice that the reader only missed and are now as many as expected,
+    """The reading with these dice. If they include dice that the reader only missed and now are as many as expected,
     their number is no longer a reason for doubt."""
     if len(dice) == len(seen.dice):
         return replace(seen, dice=dice)

@@ -1,4 +1,4 @@
-"""Finds the tray in a picture, from corners that are given or as the evenly coloured area in its middle."""
+"""Finds the tray in a picture: from given corners, or as the evenly coloured area in its middle."""
 
 from collections.abc import Sequence
 
@@ -72,8 +72,8 @@ def mask_like_middle(small: Picture) -> Picture:
 
 
 def tray_polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
-    """The corners of the tray from the coarsest of several simplifications of its outline that has at least four
-    corners and 90 % of its area: a round tray keeps more."""
+    """The corners of the tray: of several simplifications of its outline, the coarsest that has at least four corners
+    and 90 % of its area; a round tray keeps more corners."""
     around = cv2.arcLength(hull, True)
     best = hull
     for part in (0.008, 0.015, 0.025, 0.04, 0.06):

@@ -1,4 +1,4 @@
-"""A frame together with what the gate found in it: which dice may have moved, rolled, or lie under a hand."""
+"""A frame together with what the gate found in it: which dice may have moved, have rolled, or may lie under a hand."""
 
 from dataclasses import dataclass
 
@@ -38,7 +38,7 @@ class WatchedPicture:
         return self.glance.hand and self.gate.hands.may_cover(scaled(die.box, self.small_scale))
 
     def possibly_moved(self, look: TableLook) -> list[Die]:
-        """The dice of this earlier look where the gate sees motion; the others have not moved."""
+        """The dice of this earlier look at which the gate sees motion; the others have not moved."""
         factor, way = self.small_scale, self.motion_from_start
         return [
             die
@@ -47,7 +47,7 @@ class WatchedPicture:
         ]
 
     def have_moved(self, dice: list[Die], look: TableLook) -> bool:
-        """Whether one of these dice of the look has moved, by its picture."""
+        """Whether one of these dice of the look has moved, by comparison of its pictures."""
         way = self.motion_from_start
         return any(not look.lies_still(die, self.frame.image, way) for die in dice)
 
