@@ -35,7 +35,7 @@ class Alteration:
         return np.asarray(scaled, np.uint8)
 
     def alter_box(self, box: Box, width: int, height: int) -> Box:
-        """A box of a picture of this size in the altered picture."""
+        """Convert a box in a picture of this width and height to the altered picture."""
         x0, y0, x1, y1 = box
         if self.mirrored or self.turned:
             x0, x1 = width - x1, width - x0

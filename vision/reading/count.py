@@ -17,8 +17,8 @@ NARROWEST_PIP_SHARE = 0.06
 FAINTEST_PIP_GREYS = 14
 """The least contrast of a pip to its surroundings, in grey levels: fainter spots are marbling or noise."""
 PIP_CONTRAST_QUANTILE = 0.98
-"""The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips; spots are what has
-more than half of it."""
+"""The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips; pixels with more
+than half of it belong to spots."""
 LEAST_ROUNDNESS = 0.6
 """The least ratio of a spot's width to its length, and the least share of the rectangle around it that it fills."""
 MOST_PIP_AREA_FACTOR = 3.0

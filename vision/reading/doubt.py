@@ -23,7 +23,8 @@ FEW_PIPS_CLEARNESS = {1: 1.0, 2: 1.0, 3: 0.9}
 """The faces that a numeral or a letter may be taken for, each with its usual clearness in the pip map relative to a
 one."""
 COUNTED_CLEARNESS_SHARE = 0.5
-"""The least clearness in the pip map of one to three pips that counting confirms, relative to that of others."""
+"""If counting finds the same face of one to three pips, this share of the usual limit on its clearness in the pip map
+is enough."""
 NEAR_EDGE_PX = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
 LOPSIDED_RATIO = 1.25

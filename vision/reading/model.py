@@ -25,7 +25,7 @@ class DetectorResult(NamedTuple):
     heat: Floats
     """The log odds of a die: rows x columns."""
     geometry: Floats
-    """Its box and the direction to its top face: 6 x rows x columns."""
+    """The box that a die in each cell would have, and the direction to its top face: 6 x rows x columns."""
 
 
 class ClassifierResult(NamedTuple):
@@ -36,7 +36,7 @@ class ClassifierResult(NamedTuple):
     pips: Floats
     """The logits of a pip in each cell of its heat map: 32 x 32."""
     features: Floats
-    """The 64 values from which it concludes the face."""
+    """The 64 values from which the classifier concludes the face."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ SPECK_PX = 12
 MIDDLE_REACH_DIE_SIZES = 0.17
 """A single pip must lie partly in the middle of its face, which extends this far to each side, in die sizes."""
 LEAST_COVER_SHARE = 0.03
-"""The least share of this middle that the pip covers."""
+"""The least share of the middle of the face (MIDDLE_REACH_DIE_SIZES) that the pip covers."""
 MOST_OFF_MIDDLE_DIE_SIZES = 0.18
 """The largest distance, in die sizes, between the middle of a single pip and that of the face."""
 LONGEST_PIP_SHARE = 0.4

@@ -57,7 +57,8 @@ class Inbox:
     _newest: Newest[SentPicture] = field(default_factory=Newest)
 
     def put(self, sent: SentPicture) -> None:
-        """Keep this picture unless it is late; a PhotoError if it is no JPEG, is cut off, or has too many pixels."""
+        """Keep this picture unless it is late (a photo, `single`, never is); a PhotoError if it is not a plain JPEG, is
+        cut off, or has too many pixels."""
         try:
             refuse_odd_jpeg(sent.data, MOST_PHOTO_PIXELS if sent.single else MOST_PIXELS)
         except PhotoError:

@@ -22,7 +22,8 @@ frame."""
 EDGE_TOLERANCE_PX = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
 SKEW_SHARE = 0.1
-"""The further deviation, as a share of the motion: rolling shutters and upright things do not move with the table."""
+"""The additional deviation of an edge that is allowed, as a share of the scene's motion: rolling shutters and upright
+things do not move exactly with the table."""
 MOVED_LEFT_OUT_S = 0.3
 """Seconds for which a part that has moved is left out when the motion of the scene is estimated."""
 PUSHED_SHARE = 0.35

@@ -111,7 +111,8 @@ class Hands:
 
 
 def no_hands(blocks: tuple[int, int]) -> Hands:
-    """The state at the first picture, which has this many rows and columns of blocks."""
+    """The state at the first picture, whose blocks have this many rows and columns: nothing was seen yet, and a hand
+    may be anywhere."""
     return Hands(leapt_s=never_in_blocks(blocks), handled_s=never_in_blocks(blocks), at=np.ones(blocks, np.bool_))
 
 
