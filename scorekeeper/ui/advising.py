@@ -28,7 +28,8 @@ from scorekeeper.rules.sheet import Value
 from scorekeeper.session import View
 
 PROMPT_ADVICE_S = 0.5
-"""Seconds after the question within which advice must arrive to change the order of the entries on the screen."""
+"""Seconds after the question to the advisor within which advice may still change the order of the entries on the
+screen."""
 
 
 @dataclass(slots=True)
@@ -53,8 +54,8 @@ class KnownAnswers:
 
 
 class AdviceDesk:
-    """The advice for the application: whoever changes the view calls `consult`, and the clock
-    `take_new_answers`; what is shown only reads the answers."""
+    """Asks for advice and keeps the answers. Whoever changes the view calls `consult`, the clock calls
+    `take_new_answers`, and the screens only read what is kept."""
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, KnownAnswers(), now
@@ -70,7 +71,8 @@ class AdviceDesk:
 
     def ask_unless_asked(self, view: View, chances: bool = False, to_win: bool = False) -> None:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
-        earlier view. `chances`: also for the chances to win; `to_win`: the best choice is the one that wins most."""
+        earlier view; does nothing without a game. `chances`: also for the chances to win; `to_win`: the best choice is
+        the one that most often wins the game."""
         if view.match is None or not view.match.games or view.stamp.game == self.known.stamp:
             return
         lasting: dict[type, Answer] = {Stopped: Stopped()} if Stopped in self.known.answers else {}
@@ -89,7 +91,7 @@ class AdviceDesk:
 
     def prepare(self, sheet: str, edition: str, options: Mapping[str, Value], players: int) -> None:
         """Have the table of a sheet solved while a game by these rules is set up, or the rounds of Chicago worked out
-        once it is known how many play; nothing if it was the last one."""
+        once it is known how many play; does nothing if these rules were the last ones prepared."""
         on_card = game_named(sheet).sheet is not None
         rules = TableQuestion(sheet, edition, dict(options), 0 if on_card else players)
         if (on_card or players > 1) and rules != self.prepared:
@@ -118,7 +120,7 @@ class AdviceDesk:
 
     def coaching_now(self, view: View, speaks: str) -> Coaching:
         """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,
-        and nothing if it is "off"."""
+        and nothing if `speaks` is "off"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
         match found.get(Advised), found.get(AdvisedAnnouncements), found.get(AdvisedChicago):
             case Advised(win=WinAdvice() as win, hopes=hopes), _, _ if speaks == "open" and isinstance(at, CardGame):
@@ -134,8 +136,8 @@ class AdviceDesk:
         return Coaching("", self.second_line(at)) if isinstance(at, CardGame) else Coaching()
 
     def second_line(self, at: CardGame) -> str:
-        """The coach's second line: the chances to win, before a throw, or the progress of computing the sheet's table;
-        else empty."""
+        """The coach's second line: before a throw the chances to win, or that none are shown with a handicap; the
+        progress of computing the sheet's table; else empty."""
         match self.known.answers.get(ChancesToWin), self.known.answers.get(Solving):
             case ChancesToWin(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
@@ -160,7 +162,8 @@ class AdviceDesk:
         return coach.turn_verdict(at.terms, judged, least_points) if isinstance(at, CardGame) else ""
 
     def review_of_game(self, view: View) -> ReviewedGame | Solving | None:
-        """The review of the finished game in this view, or the progress of computing its table; None before either."""
+        """The review of the finished game in this view, or the progress of computing its table; None as long as there
+        is neither, and if the answers kept are about another view."""
         if view.stamp.game != self.known.stamp:
             return None
         found = self.known.answers.get(ReviewedGame) or self.known.answers.get(Solving)
@@ -168,7 +171,8 @@ class AdviceDesk:
 
 
 def is_advice_to_win(view: View, speaks: str, goal_setting: str) -> bool:
-    """Whether the advice about this view is to win, by the table's settings."""
+    """Whether the advice about this view aims at winning the game rather than at points, by the table's settings of the
+    coach (`speaks`) and of the goal."""
     at = view.match.games[-1].now if view.match and view.match.games else None
     if not isinstance(at, CardGame) or at.over:
         return False

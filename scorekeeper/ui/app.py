@@ -42,7 +42,8 @@ from vision.errors import CameraError
 from vision.results import Reading
 
 CAMERA_LOOKS_A_SECOND = 16
-"""How often the screen looks at the camera, and so the most pictures of the live tray in a second."""
+"""How many times a second the screen looks at the camera's newest result, and so the highest frame rate of the live
+tray."""
 NO_CAMERA_SENTENCE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 
 
@@ -120,8 +121,8 @@ class ScorekeeperApp(ScreenStackApp):
         self.table.beat()
 
     def pass_view_on(self, _dt: float) -> None:
-        """Pass the present view to speech and highlights, to the pages on the local network, and its number of dice to
-        the camera."""
+        """Pass the present view to the advice, to speech and highlights, and to the pages on the local network; its
+        number of dice to the camera, and the hint on the screen to the learned hints."""
         self.ask_for_advice()
         self.expect_dice()
         shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
@@ -133,7 +134,8 @@ class ScorekeeperApp(ScreenStackApp):
         self.update_phone_page()
 
     def update_phone_page(self) -> None:
-        """Show the phone what the table sees, and ask when another one wants to be the camera."""
+        """Send the page for phones what the camera sees, and show a message when another phone asks to be the
+        camera."""
         sight = self.watch.newest() if self.watch else Sight()
         if self.phoning.update(self.settings, sight) and not isinstance(self.page, PhonePage):
             self.say(texts._(OTHER_PHONE_WORDS), partial(self.go, "phone"), stays=True)
@@ -195,9 +197,10 @@ class ScorekeeperApp(ScreenStackApp):
         return advising.rank(self.session.view, self.settings.coach, self.settings.goal) if advising else None
 
     def do_act(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
-        """Do an act of the game; whether its tap is still meant is for the session to decide. If the rules refuse it,
-        nothing changes and a sentence says why (`refusal`, if given); a tap on it calls `agreed`, as the whole table
-        allows the act."""
+        """Do an act of the game; the session decides whether the tap for it still holds. If the rules refuse it,
+        nothing changes and a message says why, in the words of `refusal` if given; a tap on the message calls `agreed`,
+        for a table that allows the act all the same. While dice are rolling neither `refusal` nor `agreed` is used. If
+        the journal fails, a message says so."""
         try:
             view = act()
         except RuleError as refused:
@@ -222,7 +225,7 @@ class ScorekeeperApp(ScreenStackApp):
 
     def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = "") -> None:
         """Show a sentence over the screen; a tap on it removes it and does `action`. With `stays` it does not disappear
-        by itself, until what it says of its `topic` is no longer so."""
+        by itself; `topic` names what it is about, by which it can be removed once that is over."""
         self.root_widget.notices.say(self.look, text, action, stays, topic)
         if self.settings.say_all or self.scanning.number_of_switches:
             self.speak(text)
@@ -266,8 +269,8 @@ class ScorekeeperApp(ScreenStackApp):
             self.say(no_answer_words(sight.error), stays=True, topic="camera")
 
     def look_at_dice(self) -> None:
-        """Look at the camera's newest result, and hand its reading to the game; not on a page where dice wait. On
-        a page that passes over dice, they do not count."""
+        """Look at the camera's newest result, and hand its reading to the game. A page whose `dice` is "wait" holds the
+        reading back; on one whose `dice` is "pass over" the dice do not count."""
         sight = self.watch.newest() if self.watch else None
         self.seen = look_at_camera(self.seen, sight, time.monotonic())
         if sight is None or self.page.dice == "wait":
@@ -280,13 +283,13 @@ class ScorekeeperApp(ScreenStackApp):
             )
 
     def switch_by_hand(self) -> None:
-        """Change between entering dice by hand and the camera: what rolled counts no longer, or counts again."""
+        """Switch between the camera and entering dice by hand, during which the dice in the tray do not count."""
         self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
         self.look_at_dice()
 
     def give_reading_to_game(self, reading: Reading | None, gone: bool = False) -> None:
-        """Hand a reading to the game, None while the camera is `gone` or dice are entered by hand. Whatever it changes
-        in the game wakes the screen as a touch does and is shown; if the game refuses it, a message says why."""
+        """Hand a reading to the game; None while the camera is `gone` or dice are entered by hand. A change of the game
+        wakes the display, as a touch does, and is shown; if the game refuses the reading, a message says why."""
         before = self.session.view
         try:
             after = self.session.see(reading) if reading else self.session.continue_without_camera(gone)
@@ -299,12 +302,13 @@ class ScorekeeperApp(ScreenStackApp):
             self.page.on_view()
 
     def collect_garbage(self, _dt: float) -> None:
-        """Collect garbage unless a finger or a button is down. A pointer that hovers stays in the list for ever."""
+        """Collect garbage; while a finger or a button is down, only what cannot wait. A pointer that only hovers, which
+        stays in Kivy's list of touches for ever, does not count."""
         is_touched = any(one.is_touch for one in EventLoop.touches)
         garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_s)
 
     def keep_notices_in_place(self, _dt: float) -> None:
-        """Let the notices follow the page, which may be turned or another one by now."""
+        """Move the notices with the page, which may have been rotated or replaced since the last frame."""
         if self.root_widget.notices.shown_strips():
             self.root_widget.notices.follow_page(self.look)
 

@@ -38,8 +38,8 @@ class EveningVoice:
 
     def follow_view(self, view: View, settings: Settings, shown: TurnScreen | None = None) -> str:
         """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
-        settings allow; return what was spoken. `shown` is the turn page if it is open: a new hint on it is said,
-        and all that is new if everything must be heard."""
+        settings allow; return what was spoken. `shown` is the turn page if it is open: a new hint on it is spoken, and
+        everything new on it if the whole page is to be heard, as with switches."""
         before, self.seen = self.seen, view
         page, self.shown = self.shown, shown
         says = words_heard if settings.say_all or settings.scan != "off" else heard_hint
@@ -57,7 +57,8 @@ class EveningVoice:
         return ""
 
     def show_highlight_and_word_change(self, before: View, view: View, settings: Settings) -> SpokenParts:
-        """Show the greatest highlight of a change of the game, and return the words to speak about it."""
+        """Show the greatest highlight of a change of the game, and return the words to speak about the change; none if
+        speech is off."""
         if view.match and view.stamp.match != self.match:
             self.match = view.stamp.match
             Thread(

@@ -8,17 +8,18 @@ MOST_NEW_OBJECTS = 2_000
 SHORT_PAUSE_S, LONG_PAUSE_S = 0.5, 3.0
 """Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
 SEARCHES_UNTIL_SHORT_PAUSE = 8
-"""After this many searches through the middle generation since the last search of all objects, that search needs only a
-short pause. Some tables never rest for long."""
+"""After this many searches of the middle generation, the next search of all objects waits only for the short pause, as
+some tables are never left alone for long."""
 MOST_SEARCHES_BETWEEN_TOUCHES = (100, 16)
-"""After this many searches of the youngest objects the middle generation is searched under a finger, too, and after
-this many of those all objects: a touch that never ends, as of a cloth on the display, must not fill the memory."""
+"""The number of searches of the youngest generation after which the middle one is searched even under a finger, and the
+number of searches of the middle one after which all objects are: a touch that never ends, as of a cloth on the display,
+must not fill the memory."""
 
 
 @cache
 def exclude_loaded_objects() -> None:
-    """Leave what was loaded before the first application of the process out of every search: it never becomes
-    garbage. To ask the collector whether that was done, it counts them, which takes as long as a search."""
+    """Leave what was loaded before the first application of the process out of every search: it never becomes garbage.
+    Cached, as to ask the collector whether that was done takes as long as a search."""
     gc.freeze()
 
 

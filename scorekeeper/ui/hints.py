@@ -16,8 +16,8 @@ LEAST_SEEN_S = 3.0
 
 
 class LearnedHints:
-    """The `learned` hints. A file that cannot be read counts as empty; one that cannot be written changes nothing for
-    this evening."""
+    """The hints that are no longer shown (`learned`). A file that cannot be read counts as empty; one that cannot be
+    written changes nothing for this evening."""
 
     def __init__(self, file: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.file, self.clock = file, clock

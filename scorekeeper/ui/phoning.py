@@ -19,8 +19,8 @@ PHONE_CAMERA = "phone"
 
 
 class PhonePageUpdater:
-    """Opens, updates and closes the page for phones; does nothing without one. `update` must be called by the clock and
-    after each change of the settings."""
+    """Opens, updates and closes the page for phones; does nothing if `phone` is None. `update` must be called by the
+    clock and after each change of the settings."""
 
     def __init__(self, phone: PhoneCamera | None, data: Path, clock: Callable[[], float] = monotonic) -> None:
         self.phone, self.clock = phone, clock
@@ -36,7 +36,7 @@ class PhonePageUpdater:
 
     def update(self, settings: Settings, sight: Sight) -> bool:
         """Open or close the page if the camera was changed, look for its address again from time to time, and hand it
-        the words and what the table sees. Return whether another phone has just begun to ask."""
+        the words and what the table sees. Return whether another phone has just begun to ask to be the camera."""
         if self.phone is None:
             return False
         wanted = settings.camera == PHONE_CAMERA

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def keep_last_seconds(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
-    """Keep the last seconds with these faces as the truth, and say so when it is done."""
+    """Write the camera's last seconds to disk in the background, with `faces` as what the dice really showed; a message
+    says when it is done, or why it failed."""
     rewind = app.watch.rewind.newest_rewind() if app.watch else None
     if rewind is None:
         app.say(nothing_to_keep_message())

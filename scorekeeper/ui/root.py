@@ -27,16 +27,16 @@ DELIVERED_TWICE_S = 0.05
 SAME_PLACE_MM = 4.0
 """The distance within which two touches are at the same place."""
 LEAST_DECISION_S = 0.4
-"""The least seconds after a touch in which nobody can have decided on the next one by what the first did."""
+"""Seconds after a touch within which nobody can have decided on a second touch because of what the first one did."""
 LEAST_SHOWN_S = 0.3
 """Seconds for which a screen must have been shown before anybody puts a finger down because of it."""
 MOST_BUSY_DELAY_S = 5.0
-"""The most seconds by which these times grow while the program is too busy to draw what a touch did: a touch gets its
-time when the program reads it, which may be long after the finger."""
+"""The most seconds that count between the end of a touch and the drawing of what it did, while the program is busy: the
+next touch gets its time when the program reads it, which may be long after the finger."""
 DOWN_AT = "down at"
-"""The name under which a touch carries when it was read."""
+"""The name in a touch's `ud` of the time when the program read it, in seconds of the monotonic clock."""
 SHOWN_AFTER = "shown after"
-"""The name under which a touch carries the seconds from then until what it did was drawn."""
+"""The name in a touch's `ud` of the seconds from `DOWN_AT` until what the touch did was drawn."""
 
 
 class Root(FloatLayout):
@@ -110,8 +110,9 @@ class Root(FloatLayout):
         return bool(super().on_touch_up(touch))
 
     def ignore_touches_of_before(self, kept: Callable[[], Sequence[Effect]] = tuple) -> None:
-        """After the last touch has changed the screen, ignore fingers that are still down, and as long as nobody can
-        have seen the change, touches on anything but the keys that are `kept`, which do what they did before."""
+        """After the last touch has changed the screen, ignore the fingers that are still down. As long as nobody can
+        have seen the change, ignore new touches as well, except on keys whose effect is among those that `kept`
+        returns."""
         self.rearranged_by, self.kept = self.last_touch, kept
         for touch in EventLoop.touches:
             touch.grab_list.clear()

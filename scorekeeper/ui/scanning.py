@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SPACE, TAB, RIGHT, DOWN = 32, 9, 275, 274
 ENTER, PAD_ENTER = 13, 271
 ONWARD_KEYS = (SPACE, TAB, RIGHT, DOWN)
-"""The keys that move the frame on, by their numbers; with one switch they choose, as the frame moves by itself."""
+"""The key codes that move the frame on; with one switch they choose, as the frame moves by itself."""
 CHOOSE_KEYS = (ENTER, PAD_ENTER)
 TREMBLING_PRESS_S = 0.25
 """Seconds in which a second press of a switch counts as a trembling hand."""
@@ -52,7 +52,8 @@ class ScanFrame(Widget):
 
 
 class SwitchScanner:
-    """Moves the frame over what can be chosen on the present page. `say` speaks what is below it."""
+    """Moves the frame over what can be chosen on the present page; `say` speaks the words of what the frame rests
+    on."""
 
     def __init__(
         self, app: "ScorekeeperApp", say: Callable[[str], object], clock: Callable[[], float] = time.monotonic
@@ -196,7 +197,8 @@ def in_reading_order(targets: Sequence[ScanTarget], look: Look) -> list[ScanTarg
 
 
 def with_own_names(targets: Sequence[ScanTarget]) -> Iterator[ScanTarget]:
-    """The targets with names of their own: a second one of the same name gets a number."""
+    """The targets, each with a number after its name that counts the equal names so far, so that no two names are
+    equal."""
     seen: dict[str, int] = {}
     for one in targets:
         seen[one.name] = seen.get(one.name, 0) + 1

@@ -53,7 +53,7 @@ class ScreenStackApp(App):
         self.show_top_screen()
 
     def close_screens_above_first(self) -> None:
-        """Close all screens above the first, which is not shown yet."""
+        """Close all screens above the first, without drawing the first one yet."""
         while len(self.stack) > 1:
             self.stack.pop().leave()
 

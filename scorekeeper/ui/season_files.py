@@ -19,7 +19,8 @@ from scorekeeper.records.statistics import finished_games
 
 
 def season_sheet(matches: Sequence[MatchFacts], season: Season) -> SeasonSheet:
-    """The printed page of this season: its table, and the development on its sheet if there is one."""
+    """The printed page of this season: its table and, if the season is of one sheet, the development of each player's
+    totals."""
     counted = [one for one in finished_games(matches) if season.counts(one)]
     table = season_standings(counted, season)
     names = [one.player for one in table]

@@ -29,7 +29,7 @@ class Table:
     notices: tuple[Notice, ...] = ()
     make_watch: Callable[[str], Watch | None] = lambda source: None
     drawn: Callable[[], None] = lambda: None
-    """Called after each picture that is drawn."""
+    """Called after each frame that is drawn."""
     beat: Callable[[], None] = lambda: None
     """Called once a second as long as the clock of the screen runs."""
     changed: Callable[[Settings], None] = lambda settings: None
@@ -37,7 +37,7 @@ class Table:
     stopping: Callable[[], bool] = lambda: False
     """Returns whether the program was asked from outside to end."""
     advising: AdviceDesk | None = None
-    """The advice about the game; None without it."""
+    """Asks for advice about the game and keeps it; None without advice."""
     voice: Voice | None = None
     """Speaks sentences and ticks if the settings ask for it; None without sound."""
     board: Scoreboard | None = None
@@ -49,6 +49,6 @@ class Table:
     backlight: Backlight | None = None
     """The lamp of the display, dimmed while nobody plays; None where the screen is only drawn darker."""
     has_touch: bool = True
-    """Whether fingers are felt; else nothing waits for one."""
+    """Whether the display reacts to touch; if not, the screen that asks which way is up is not shown."""
     own_sheets: tuple[str, ...] = ()
     """The ids of the own sheets that the command line names for this evening, beside those that are kept."""

@@ -58,7 +58,8 @@ def texts_of_program(folder: Path = PROGRAM_FOLDER) -> Catalog:
 
 
 def texts_of_sheet(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Yield what a published sheet says about its options, as Babel asks for it."""
+    """Yield the sentence about each option of a published sheet, in the tuples that Babel expects: line, function,
+    text, comments."""
     for option in tomllib.load(file).get("options", {}).values():
         yield 1, None, option["says"], []
 
