@@ -145,7 +145,8 @@ class Page(StickPage):
         return Panel(look, *parts, padding=look.mm(2.4), spacing=look.gap / 2)
 
     def keys_or_progress(self, width: float) -> list[Widget]:
-        """What can be done now, or what is being done: bringing games back and writing a backup, or a new start."""
+        """The keys for what can be done now (bring games back, write a backup, leave the program once a restore waits),
+        or the progress of what is being done."""
         look = self.look
         if self.then == "leave" and self.says:
             leave = TouchCard(
@@ -174,7 +175,7 @@ class Page(StickPage):
 
 
 def newest_on(stick: Path) -> list[Path]:
-    """The newest backup on this stick; none if it has none or does not answer."""
+    """The newest backup on this stick, in a list of one; an empty list if it has none or does not answer."""
     try:
         return restoring.backups_on(stick)[:1]
     except OSError:

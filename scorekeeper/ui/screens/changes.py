@@ -52,7 +52,7 @@ class Page(page.Page):
         )
 
     def show_draft(self, draft: Draft, seat: str) -> None:
-        """Show these seats, with this one chosen."""
+        """Show the seats of this draft, with that of the player `seat` chosen (empty: nobody's)."""
         self.draft, self.seat = draft, seat
         if self.app.page is self:
             self.app.root_widget.notices.clear_passing()  # what was said of the seats before is no longer so

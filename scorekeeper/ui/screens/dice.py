@@ -31,8 +31,8 @@ WORDS_WIDTH_SHARE = 0.35
 
 @dataclass(frozen=True, slots=True)
 class DiceContent:
-    """What the page is about: all matches, the sets of dice, and of how many photographed dice how many were
-    corrected."""
+    """What the page is about: all matches, the sets of dice with the times since which they were in use, and how many
+    photographed dice were corrected, of how many in all."""
 
     matches: tuple[MatchFacts, ...]
     uses: DiceSetUses
@@ -115,7 +115,8 @@ class Page(ReadingPage[DiceContent]):
 
 
 def choose_dice_set(app: "ScorekeeperApp", uses: DiceSetUses, done: Callable[[], object]) -> None:
-    """Ask which dice lie on the table from now on, a known set or a new one, and count for it; then call `done`."""
+    """Ask which dice lie on the table from now on, a known set or a new one, and record it as the set in use; then call
+    `done`."""
     known, asks = dice_sets.set_names(uses), _("What are these dice called?")
     if known:
         title = _("Which dice are on the table?")
@@ -132,7 +133,8 @@ def choose_dice_set(app: "ScorekeeperApp", uses: DiceSetUses, done: Callable[[],
 
 
 def use_dice_set(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -> None:
-    """Count from now on for the set of this name."""
+    """Record that the set of this name is in use from now on, then call `done`; if that cannot be saved, a message says
+    why."""
     data, now = app.table.data, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S}"
     try:
         dice_sets.save_uses(data, dice_sets.with_set_used(dice_sets.known_uses(data), name, now))

@@ -89,7 +89,7 @@ class Page(ReadingPage[EveningContent]):
         return self.framed(shown.title, inside, right=turn, says=shown.says)
 
     def other_evening_key(self, days: Sequence[str], step: int, sign: str) -> Widget:
-        """A key to the evening before (1) or after (-1) the one shown; dashed where there is none."""
+        """A key to the evening before (`step` 1) or after (-1) the one shown; dashed where there is none."""
         at = days.index(self.day) + step
         there = 0 <= at < len(days)
         name = "earlier" if step > 0 else "later"

@@ -5,7 +5,7 @@ from scorekeeper.ui.screens import name
 
 
 class Page(name.Page):
-    """The screen to type a note. Arguments as for a name; the note may be empty."""
+    """The screen to type a note, which may be empty. Arguments as for `screens.name.Page`."""
 
     longest = LONGEST_NOTE_LETTERS
 

@@ -21,8 +21,8 @@ MOST_DIGITS = 4
 
 
 class Page(page.Page):
-    """The number so far and the keys. Arguments: title, done (called with the number), number (None: nothing yet), head
-    (the words in the band, if these are no points)."""
+    """The number so far and the keys. Arguments: title (what the number is, beside it), done (called with the number),
+    number (None: nothing yet), head (the title in the band; empty for "Points")."""
 
     def __init__(
         self, app: "ScorekeeperApp", title: str, done: Callable[[int], object], number: int | None = None,

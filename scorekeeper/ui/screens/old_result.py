@@ -95,7 +95,8 @@ class Page(page.Page):
         return fixed(Row(look, keys[0], Words(look, name), keys[1]), height=look.least_touch_px)
 
     def player_row(self, name: str) -> Widget:
-        """A row with the name, which removes the player, the total, and the full card."""
+        """The row of a player: the name, a key that removes the player, one to enter the total, and one to fill in the
+        full card."""
         look, points = self.look, self.entered.totals[name]
         full = name in present.full_cards(self.entered)
         remove = fixed(

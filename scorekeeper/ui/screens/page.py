@@ -55,8 +55,8 @@ class Page(BoxLayout):
             one.scroll_y = place
 
     def animate_entrance(self, moves: Moves) -> None:
-        """Begin the one calm movement with which the page comes, none here. It is not called where the setting for
-        moments is off, and the next touch ends it."""
+        """Begin the one calm movement with which the page appears; none here. It is not called if the setting for
+        highlights is off, and the next touch ends it."""
 
     def lists(self) -> list[Scroll]:
         return [one for one in self.walk(restrict=True) if isinstance(one, Scroll)]
@@ -66,8 +66,8 @@ class Page(BoxLayout):
         self.refresh()
 
     def on_sight(self, sight: Sight, before: CameraState) -> None:
-        """Called about ten times a second with the newest camera result, and with what the look before it saw; does
-        nothing here. A page that overrides it must not rebuild itself every time."""
+        """Called with each look at the camera: `sight` is its newest result, `before` the state of the camera at the
+        last look. Does nothing here. A page that overrides it must not rebuild itself every time."""
 
     def on_advice(self) -> None:
         """Called when there is new advice about the present view; does nothing here."""
@@ -77,7 +77,7 @@ class Page(BoxLayout):
         return (self,)
 
     def first_targets(self) -> Sequence[ScanTarget]:
-        """What can be heard with switches before all of it; nothing here."""
+        """What the switches reach before the parts of `scan_order`; nothing here."""
         return ()
 
     def leave(self) -> None:

@@ -62,7 +62,7 @@ class Page(page.Page):
 
     @property
     def number_in_play(self) -> int:
-        """The number of the match in play, or 0."""
+        """The number of the match in play, or 0 if there is none."""
         return self.kept[0].number if self.kept and self.app.session.view.match else 0
 
     def leave(self) -> None:
@@ -99,13 +99,13 @@ class Page(page.Page):
 
     @property
     def least_card_height(self) -> float:
-        """The least height of a card: the date, the sheet, and the badges."""
+        """The least height of a card in pixels, with room for the date, the sheet, and the badges."""
         look = self.look
         return self.dates_height + look.text(BODY) * 1.3 + look.mm(CARD_FOOT_HEIGHT_MM + 3)
 
     @property
     def dates_height(self) -> float:
-        """The height of the longest of the newest dates beside the points."""
+        """The height in pixels that the longest of the newest dates needs beside the points."""
         look = self.look
         room = look.width / self.columns_of_cards - look.mm(24)
         longest = max((one.when for one in self.items[:MEASURED_GAMES]), key=len, default="")
@@ -182,7 +182,7 @@ class Page(page.Page):
 
 
 class CentredWidget(AnchorLayout):
-    """A widget of a size of its own in the middle of its place."""
+    """Keeps a widget that has a size of its own in the middle of a larger place."""
 
     def __init__(self, part: Widget) -> None:
         super().__init__()

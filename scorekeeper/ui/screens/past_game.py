@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """One past match. Arguments: kept (the rows of the match) and running (the number of the match in play, or 0)."""
+    """One past match. Arguments: kept (the match as the journal holds it) and number_in_play (of the match in play, or
+    0)."""
 
     def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, number_in_play: int = 0) -> None:
         super().__init__(app)

@@ -1,4 +1,5 @@
-"""The page of the camera guide for a phone: its code, three steps, and whether it is connected; then it goes on."""
+"""The page of the camera guide for a phone: its code, three steps, and whether it is connected; once it is, the guide
+goes on with the tray."""
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 PICTURE_SEEN_S = 1.5
-"""Seconds for which the phone's picture must have come before the page goes on to the tray."""
+"""Seconds for which the phone's picture must have come without a break before the page goes on to the tray."""
 MOST_CODE_SIDE_MM = 61.0
 """The largest side of the code in millimetres, with its light rim."""
 MARK_SIDE_MM, LOW_MARK_SIDE_MM = 8.0, 6.2
@@ -34,7 +35,7 @@ MARK_SIDE_MM, LOW_MARK_SIDE_MM = 8.0, 6.2
 DRAWING_HEIGHT_MM, LOW_DRAWING_HEIGHT_MM = 13.0, 7.0
 """The height in millimetres of a step's drawing, and the same on 5 inches."""
 LEAST_CODE_HEIGHT_SHARE = 0.36
-"""The least part of an upright display's height that is left for the code with its address."""
+"""The least part of the height of a display in portrait that is left for the code with its address."""
 
 
 class Page(page.Page):
@@ -96,9 +97,9 @@ class Page(page.Page):
         return Column(look, QrCode(shown.link, most=look.mm(MOST_CODE_SIDE_MM)), *below, spacing=look.gap / 2)
 
     def side_parts(self, shown: present.PhonePage) -> list[Widget]:
-        """The three steps, and below them the state of the phone, or the question about another one. What a step is
-        about is left out where there is no room for it, last of all that browsers warn; beside a question, the
-        steps."""
+        """The three steps, and below them the state of the phone, or the question whether to use another one. Where
+        room is short the explanations of the steps are left out, last of all that browsers warn; beside a question even
+        the steps."""
         look = self.look
         high = (
             look.height
@@ -112,7 +113,8 @@ class Page(page.Page):
         return [*steps, last] if look.is_portrait else [*steps, space(), last]
 
     def side_variants(self, shown: present.PhonePage) -> Iterator[tuple[list[Widget], Widget]]:
-        """The steps and what is below them, with less and less words."""
+        """Yield the steps, and what is below them, with fewer words each time; at the end no steps, only the
+        question."""
         usual = LOW_DRAWING_HEIGHT_MM if self.look.is_compact else DRAWING_HEIGHT_MM
         less_and_less = (
             ((0, 1, 2), True, usual), ((1,), True, usual), ((1,), False, usual), ((), False, usual),
@@ -174,7 +176,7 @@ class Page(page.Page):
         self.refresh()
 
     def on_view(self) -> None:
-        """Nothing here depends on the game."""
+        """Do nothing: this page does not depend on the game."""
 
     def on_sight(self, sight: Sight, before: CameraState) -> None:
         """Show the state of the phone, and go on to the tray once its picture has come for a while."""

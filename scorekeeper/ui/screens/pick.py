@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """A key for each known name after one for a new one. Arguments: title, known (the names), new (the words on the key
-    for a new one), asks (the title of the page on which it is typed), done (called with the name)."""
+    """A key for a new name, then one for each known name. Arguments: title, known (the names), new (the words on the
+    key for a new one), asks (the title of the page on which it is typed), done (called with the name)."""
 
     def __init__(
         self, app: "ScorekeeperApp", title: str, known: Sequence[str], new: str, asks: str,

@@ -1,4 +1,5 @@
-"""The records screen: who holds what on a sheet, of all games or those of a period or a number of players."""
+"""The records screen: which player holds which record on a sheet, of all games or those of a period or a number of
+players."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -98,7 +99,8 @@ class Page(page.Page):
             moves.move(row, ROW_FADES_S, {"opacity": 0.0}, {"opacity": 1.0}, wait=number * ROWS_APART_S)
 
     def show_new_luck(self) -> None:
-        """Show the luck that was worked out meanwhile, and come back later while more is being worked out."""
+        """Show the luck that was worked out meanwhile; is called again after a while as long as more is being worked
+        out."""
         if not self.gone:
             self.known = luck_file.known_luck(self.app.table.data, known_names(self.app.table.data))
             if self.worker.running:
@@ -149,7 +151,7 @@ class Page(page.Page):
         return self.look.is_portrait or self.look.is_compact
 
     def filter_key(self) -> Widget:
-        """The key with the sheet and which games count, to the page where they are chosen."""
+        """The key that names the sheet and which games count, and opens the page where they are chosen."""
         sheet = present.sheets_played(self.matches or ())[self.sheet]
         says = f"{_(PERIODS[self.period])}, {self.seats_name(self.seats)}"
         return TouchCard(
@@ -179,7 +181,8 @@ class Page(page.Page):
         return ngettext("{n} player", "{n} players", seats).format(n=seats) if seats else _("any number")
 
     def show_games(self, choosing: bool = False, **chosen: Any) -> None:
-        """Show the page of the filters if `choosing`, else the records; of the games chosen by these values."""
+        """Show the page of the filters if `choosing`, else the records, after taking over the values in `chosen` (of
+        `sheet`, `seats` or `period`)."""
         self.choosing = choosing
         for name, value in chosen.items():
             setattr(self, name, value)
@@ -188,8 +191,8 @@ class Page(page.Page):
     # ---- who holds what
 
     def players_table(self, found: present.RecordsPage, width: float) -> list[Widget]:
-        """The heads of the columns, and below them the players, best game first, each row to the player's page. On a
-        narrow display the average is in the line below the name."""
+        """The row with the heads of the columns, and then a row for each player, best game first, which opens the
+        player's page. On a narrow display the average is in the line below the name."""
         look = self.look
         style = TextStyle(look.text(SMALL), look.text(SMALL))
         names = (_("Best"), _("Average")) if look.width > look.mm(NARROW_DISPLAY_MM) else (_("Best"),)
@@ -240,13 +243,14 @@ class Page(page.Page):
         self.app.go("player", records=self, player=player)
 
     def side_parts(self, found: present.RecordsPage, width: float) -> list[Widget]:
-        """The records as cards and the sentences below; in low landscape with the ways to other pages between them."""
+        """The records as cards and the sentences below; on 5 inches in landscape the keys to other pages are among the
+        cards."""
         cards = [self.record_card(one, width) for one in found.cards]
         ways = [self.page_keys(width)] if self.look.is_low else []
         return [*cards[:2], *ways, *cards[2:], *(self.sentence_line(one, width) for one in found.says)]
 
     def page_keys(self, width: float) -> Widget:
-        """Keys to the pages beside this one, in a room of this width."""
+        """Keys to the pages in `OTHER_PAGES`, in a room of this width in pixels."""
         look = self.look
         columns = 2 if self.is_narrow else len(OTHER_PAGES)
         room = width / columns - look.mm(3.6)

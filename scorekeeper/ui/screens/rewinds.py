@@ -1,4 +1,4 @@
-"""The screen of readings that were wrong: copies them onto a USB stick, and deletes them."""
+"""The screen of the kept readings that were wrong: copies them onto a USB stick, and deletes them."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 
 class Page(StickPage):
-    """What is kept, with a key for each stick, and one to delete all, which takes two taps."""
+    """How many readings are kept, with a key for each stick to copy them, and one to delete all, which takes two
+    taps."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)

@@ -94,7 +94,8 @@ class Page(page.Page):
         return fixed(Row(look, *dice, spacing=look.mm(GAP_MM)), width=wide, height=side)
 
     def section_part(self, one: Section, width: float, group: str) -> Widget:
-        """Sentences, each on a line of its own, under a heading unless the group has its name."""
+        """Sentences, each on a line of its own, under a heading, which is left out if it is also the name of the
+        group."""
         pad = self.look.mm(INDENT_MM)
         words = self.described_part("" if one.title == group else one.title, one.says, width - 2 * pad, BODY)
         return fixed(Column(self.look, words, padding=(pad, pad / 2)), height=words.height + pad)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 DEMO_SEED = 8
 """The number that chooses where the drawn dice come to rest."""
 LONGEST_TICK_S = 0.2
-"""The most seconds that one tick counts, so that a slow machine leaves nothing out."""
+"""The most seconds by which one tick moves the script on, so that a slow machine leaves nothing out."""
 FINGER_MM = 9.0
 """The width of the drawn fingertip in millimetres."""
 
@@ -115,7 +115,7 @@ class Page(page.Page):
             self.draw(before, self.session.act(Enter(sample_box(before))))
 
     def look_at_dice(self) -> None:
-        """Take the next picture of the drawn dice, with the reading that is right for it."""
+        """Take the next picture of the drawn dice, with what they really show as the reading."""
         frame, truth = self.source.read(), self.source.truth()
         if truth.state == "rest" and not truth.sure:  # the hand is away with the others
             truth = replace(truth, state="hand", dice=())
@@ -151,7 +151,7 @@ class Page(page.Page):
         return self.table
 
     def on_view(self) -> None:
-        """The game at the table is not what is shown here."""
+        """Do nothing: the game at the table is not the one shown here."""
 
     def draw(self, before: View, view: View) -> None:
         screen = turn_screen(view, self.seen, IDLE, display_of(self.look))
@@ -169,7 +169,8 @@ class Page(page.Page):
 
 
 def with_ids(before: Sequence[Die], dice: Sequence[Die], throw: int) -> tuple[Die, ...]:
-    """The dice with numbers: those that lie where one lay before were kept and stay the same, the others are new."""
+    """The dice with ids: one that lies exactly where one lay before was kept and retains its id, the others get new
+    ones."""
     same = {die.box: die.id for die in before}
     return tuple(
         replace(die, id=same.get(die.box, 10 * throw + place), kept=die.box in same)
@@ -185,7 +186,7 @@ class Finger(Widget):
         self.look = look
 
     def point_at(self, to: tuple[float, float] | None) -> None:
-        """Show the fingertip at this place, or take it away."""
+        """Show the fingertip at this place; None takes it away."""
         self.canvas.clear()
         if to is None:
             return

@@ -78,7 +78,8 @@ class Page(page.Page):
         return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
 
     def month_row(self, edge: str) -> Widget:
-        """The first or the last day that counts, with a key for the month before and one for the month after."""
+        """The row of the first day that counts (`edge` "since") or the last ("until"), with a key for the month before
+        and one for the month after."""
         look, day = self.look, getattr(self.season, edge)
         open_ended = {"since": _("from the first game"), "until": _("until today")}
         dated = {"since": _("since {day}"), "until": _("until {day}")}

@@ -132,7 +132,8 @@ class Page(page.Page):
         return choice_key(self.look, name, lambda: self.choose_value(one.field, value), value == one.chosen)
 
     def choose_value(self, field: str, value: Any) -> None:
-        """Put the value in force at once, and go back from the page of values to the rows."""
+        """Apply and save the value at once, and go back from the page of values to the rows; the phone as the camera
+        opens its own page first."""
         self.field = ""
         if value == PHONE_CAMERA:
             self.app.go("phone")

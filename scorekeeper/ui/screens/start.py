@@ -134,7 +134,7 @@ class Page(page.Page):
         return Panel(look, row, colour=look.colours.active, padding=0) if one.is_next else row
 
     def bonus_row(self, one: present.StandingRow) -> Widget:
-        """The way to the bonus as numbers over a bar."""
+        """The progress towards the bonus, as numbers above a bar."""
         look, bonus = self.look, one.bonus
         assert bonus is not None
         said = f"+{bonus.points}" if bonus.points else _("no bonus") if bonus.missed else f"{bonus.sum} / {bonus.goal}"

@@ -44,7 +44,7 @@ STICK_WIDTH_SHARE = 0.56
 
 class Page(StickPage):
     """The files of one match, or of something else. Arguments: number (of the match in the journal), or make (which
-    makes the files) and offered (their parts)."""
+    makes the files) and offered (those of the parts "sheet", "tables", "picture" and "data" that can be chosen)."""
 
     dice = "pass over"
 
@@ -71,7 +71,8 @@ class Page(StickPage):
         )
 
     def draw_preview(self) -> None:
-        """Draw the first page in the background; without one (a damaged match) there is none."""
+        """Draw the preview of the first page in the background; it stays empty if the files cannot be made, as of a
+        damaged match."""
         try:
             page = self.make_files().first_page(PREVIEW_PX_PER_MM)
         except ScorekeeperError:
@@ -143,8 +144,8 @@ class Page(StickPage):
         return [*lines, *[fixed(Row(look, *pair), height=high) for pair in pairs]]
 
     def stick_lines(self, room: float, ready: bool) -> list[Widget]:
-        """The chosen stick, of several the next one by a touch, beside the key that writes, in portrait above it; or
-        the place for one."""
+        """The chosen stick beside the key that writes, in portrait above it; a tap on the stick changes to the next of
+        several. Without a stick, the place for one."""
         look, stick = self.look, self.stick
         if stick is None:
             return [empty_stick_place(look, outside.no_stick_words(), room)]
@@ -174,7 +175,8 @@ class Page(StickPage):
             self.forget_result()
 
     def write_files(self, folder: Path, stick: Stick | None) -> None:
-        """Write the chosen files into this folder, of a stick or of this computer (None), in the background."""
+        """Write the chosen files into this folder in the background; `stick` is the stick with the folder, None on this
+        computer."""
         chosen = takeaway.file_kinds(self.chosen)
 
         def written() -> str:

@@ -55,7 +55,7 @@ def entry_between(before: View, after: View) -> EnteredPoints | None:
 
 
 def display_of(look: Look) -> Display:
-    """What of the display affects the texts of the turn page."""
+    """The properties of the display that affect the texts of the turn page."""
     return Display(look.is_portrait, look.is_compact, look.large, 9 if look.is_low else 12)
 
 
@@ -127,7 +127,7 @@ class Page(page.Page):
         return (table.panel, table.tray, table.keys, table.board, table.header) if table else ()
 
     def first_targets(self) -> Sequence[ScanTarget]:
-        """The header, where choosing repeats all that the page says."""
+        """The header; choosing it speaks everything on the page."""
         if self.screen is None or self.table is None:
             return ()
         band, screen = self.table.header, self.screen
@@ -201,8 +201,9 @@ class Page(page.Page):
         self.draw()
 
     def play_deed(self, deed: GameDeed, stamp: Stamp) -> None:
-        """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, except
-        after undo, a touch that nobody can have made because of it is ignored where it would do something else."""
+        """Let the session do what changes the game, as touched on the view with this stamp. After a change other than
+        undo, a touch that came too soon to be meant for the new page is ignored where its key would now do something
+        else."""
         session, before, effects = self.app.session, self.app.session.view.stamp.game, self.key_effects()
         if isinstance(deed, on.FixDie | on.AskAboutDiceAgain) and self.app.watch:
             self.app.watch.rewind.hold_until_next_throw()
@@ -213,7 +214,7 @@ class Page(page.Page):
             self.app.root_widget.ignore_touches_of_before(partial(self.effects_still_there, effects))
 
     def effects_still_there(self, before: Sequence[tuple[int | None, Effect]]) -> Sequence[Effect]:
-        """Those of the effects `before` that keys still have, for the same player."""
+        """Those of the effects in `before` that some key still has, for the same player."""
         now = self.key_effects() if self.app.page is self else ()
         return [one for whose, one in before if (whose, one) in now]
 

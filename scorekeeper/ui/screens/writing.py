@@ -52,7 +52,7 @@ class StickPage(page.Page):
         self.forget_result()
 
     def forget_result(self) -> None:
-        """Show no longer how the last work ended."""
+        """Remove how the last work ended from the page."""
         self.says, self.failed, self.pull = "", False, False
         self.refresh()
 
@@ -71,7 +71,8 @@ class StickPage(page.Page):
         Thread(target=self.read_sticks, name="sticks", daemon=True).start()
 
     def read_sticks(self) -> None:
-        """Read the plugged in sticks; a slow one is mounted meanwhile."""
+        """Find the sticks and read what the page shows of them; called in the background, as a stick may have to be
+        mounted first."""
         found = sticks.find_sticks()
         more = self.read_page_data(found)
         Clock.schedule_once(lambda _dt: self.show_sticks(found, more))
@@ -92,8 +93,8 @@ class StickPage(page.Page):
 
     def start_work(self, act: Callable[[], str], then: AfterBackup = "", stick: Stick | None = None) -> None:
         """Run `act`, which writes or reads and returns a text, in the background. The text, or the error, is shown
-        afterwards, with `then` as the next step if it worked. What was written onto a `stick` is on it when it is done,
-        and the stick is no longer mounted where the system does that by itself."""
+        afterwards, with `then` as the next step if it worked. With a `stick`, the work ends only when everything is
+        written to it and, where the system mounts sticks on demand, it is unmounted again."""
 
         def run() -> None:
             next_, failed = then, False

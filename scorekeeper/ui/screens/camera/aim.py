@@ -14,13 +14,13 @@ from scorekeeper.ui.widgets.turn.tray import LiveTray
 Point = tuple[float, float]
 
 OUTLINE, CASING = colour("#5fe0a0"), colour("#0d1a12")
-"""The colour of the tray's outline, and that around it which sets it off from every picture."""
+"""The colour of the tray's outline, and of the line around it which sets it off from every picture."""
 HANDLE_MM = 5.3
-"""The width of the handle at a corner, as it is seen."""
+"""The width in millimetres of the handle drawn at a corner."""
 CORNER_TOUCH_MM = 6.0
-"""The distance from a corner within which a finger takes it."""
+"""The distance in millimetres from a corner within which a finger takes it."""
 LOUPE_MM = 18.0
-"""The width of the loupe above a finger that drags a corner."""
+"""The width in millimetres of the loupe above a finger that drags a corner."""
 LOUPE_ZOOM = 2.5
 """How many times larger the loupe shows the picture."""
 
@@ -34,9 +34,9 @@ class PicturePlace(NamedTuple):
 
 
 class AimPicture(LiveTray):
-    """The live picture, whole on a panel, with an outline through the points `rim`, and frames around the dice if it is
-    asked for. A tap calls `tapped` with its position, a corner that was dragged calls `moved` with its number and its
-    new position; all of them are in pixels of the picture."""
+    """The live picture, whole on a panel, with an outline through the corners `rim` and, with `has_frames`, frames
+    around the dice. A tap calls `tapped` with its position, a corner that was dragged calls `moved` with its number and
+    its new position; all positions are in pixels of the picture."""
 
     crop_factor = 1.0
     may_halve = False
@@ -174,6 +174,7 @@ class AimPicture(LiveTray):
 
 
 def flipped_region(coordinates: Sequence[float]) -> tuple[float, ...]:
-    """The corners of a texture from the other end up, as a region of a turned texture is not turned itself."""
+    """These texture coordinates (of four corners) with top and bottom swapped: a region cut out of a flipped texture is
+    not flipped itself."""
     x0, y0, x1, y1, x2, y2, x3, y3 = coordinates
     return x3, y3, x2, y2, x1, y1, x0, y0

@@ -13,9 +13,9 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 SIDE_WIDTH_SHARE = 0.32
-"""The part of a wide display that gauges and keys take."""
+"""The share of the width of a wide display that gauges and keys take."""
 LOW_SIDE_WIDTH_SHARE = 0.43
-"""The same on 5 inches."""
+"""The share of the width of a 5 inch display in landscape that gauges and keys take."""
 DIE_MM = 8.4
 """The side of a die below the picture in millimetres."""
 
@@ -71,7 +71,8 @@ def dice_row(look: Look, screen: GuideScreen) -> Widget:
 
 
 def hint_panels(look: Look) -> list[Widget]:
-    """How a camera is hung, a panel for each hint; nothing on low displays, which have no room for it."""
+    """How a camera is hung, a panel for each hint; only an empty space on low displays, which have no room for
+    hints."""
     if look.is_low:
         return [space()]
     return [hint_panel(look, is_good, _(text)) for is_good, text in HANGING_HINTS] + (

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 PICTURE_MEASURED_EVERY_S = 1.0
-"""Seconds between two measurements of the picture: each takes a part of a frame."""
+"""Seconds between two measurements of the picture, each of which takes a part of the time of a frame."""
 TRAY_SOUGHT_EVERY_S = 2.0
 """Seconds between two attempts to find the tray, as long as none was found and no corner was tapped."""
 
 
 class Page(page.Page):
-    """The pages of the camera guide. They keep the present step, the tray if it was found, and the throw checked
+    """The camera guide, one step at a time. It keeps the present step, the tray if it was found, and the throw checked
     last."""
 
     dice = "pass over"
@@ -135,8 +135,8 @@ class Page(page.Page):
         ]
 
     def keys_in_pairs(self, keys: list[Key]) -> list[Widget]:
-        """The keys two by two, and below them the gold one, larger where there is room, or its empty place: the picture
-        and the other keys keep theirs."""
+        """The keys two by two, and below them the gold one, larger where there is room. Without a gold one its place
+        stays empty, so that the picture and the other keys stay where they are."""
         look = self.look
         gold: Widget = next((key for key in keys if key.kind == "main"), space())
         plain = [key for key in keys if key is not gold]
@@ -217,8 +217,8 @@ class Page(page.Page):
         self.take_tray_with(())
 
     def take_tray_with(self, corners: list[Point] | tuple[()]) -> None:
-        """Take the tray with these corners, or the one that is seen without them, in the newest picture; if there is
-        none, say why."""
+        """Find the tray in the newest picture: the one with these corners or, if there are none, the one recognised by
+        its colour. If there is no tray, say why."""
         self.problem, self.sought_at = "", monotonic()
         try:
             self.found_tray = camera_guide.find_tray(self.watch.newest(), corners)
@@ -233,8 +233,8 @@ class Page(page.Page):
             self.go_on_to("throw")
 
     def confirm_dice(self) -> None:
-        """Store the size of the dice, as they were read right, with the tray if it was found, and go on to the last
-        step."""
+        """Store the size of the dice, which the player has confirmed, with the tray if one was found, and go on to the
+        last step."""
         if self.found_tray:
             self.keep_calibration(camera_guide.with_die_size(self.found_tray, self.seen))
         self.go_on_to("done")
@@ -286,7 +286,8 @@ class Page(page.Page):
                 self.gauges.show(present.picture_gauges(self.measures))
 
     def note_test_throw(self, reading: Reading) -> None:
-        """Note the dice of the test throw; forget those asked about when they go."""
+        """Keep the dice of the test throw once they lie at rest; drop them when they move or are taken away, unless
+        they were rejected as wrong."""
         if self.step != "throw":
             return
         if reading.state == "rest" and (reading.throw, reading.faces) != (self.seen.throw, self.seen.faces):

@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.kit.rows import centred_in_column
 from scorekeeper.ui.widgets.kit.text import Words
 
 FACT_HEIGHT_MM = 14.6
-"""The height in millimetres of what decided a match, and of its best throw."""
+"""The height in millimetres of the panel with what decided a match, and of that with its best throw."""
 
 
 def fact_panels(look: Look, shown: EndScreen) -> list[Widget]:

@@ -98,7 +98,8 @@ class Page(page.Page):
         return Column(look, self.header(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
 
     def has_card(self, shown: EndScreen) -> bool:
-        """Whether everybody's card is on the page: after a game of a match the sums take its room."""
+        """Whether everybody's card is on the page: not on 5 inches, not in Chicago, and not in a match of several
+        games, whose sums take its room."""
         return bool(shown.race) and not self.look.is_compact and not any(place.games for place in shown.places)
 
     # ---- parts

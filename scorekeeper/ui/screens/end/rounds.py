@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.turn.chips import Chips
 
 
 def round_heads(look: Look) -> Widget:
-    """What the columns of the rounds are: the target, and who was worst."""
+    """The heads of the columns of the rounds: the target, and who was worst."""
     heads = _("Target"), _("worst")
     target, worst = (Words(look, words, SMALL, look.colours.soft, align="left") for words in heads)
     fixed(worst, width=look.mm(32.4))

@@ -1,4 +1,4 @@
-"""A new match in three steps: the screen, and the parts for house rules, seats and the beginning."""
+"""A new match in two steps: the screen, and the parts for house rules, seats and the beginning."""
 
 from scorekeeper.ui.screens.new_game.page import Page
 

@@ -33,7 +33,7 @@ WAY_TO_START_ICONS: dict[drafts.WayToStart, str] = {"dice": "die", "first": "peo
 @dataclass(frozen=True, slots=True)
 class BeginningPart:
     """How the match of a draft begins, as the screen asks it; `change` is called with the new draft after a touch,
-    `open_papers` for the page of the cards that began on paper."""
+    `open_papers` opens the page for cards that began on paper."""
 
     app: "ScorekeeperApp"
     draft: Draft
@@ -100,7 +100,8 @@ class BeginningPart:
         return fixed(row, height=look.least_touch_px + look.mm(1.6))
 
     def seldom_changed_row(self) -> Widget:
-        """The row of what is seldom changed: the dice on the table, and the handicap of several players on cards."""
+        """The row of what is seldom changed: the dice on the table and, if several players play on cards, the
+        handicap."""
         look, draft = self.look, self.draft
         uses = dice_sets.known_uses(self.app.table.data)
         says = name_of_set_in_use(uses) if not (look.is_low or look.is_compact) else ""

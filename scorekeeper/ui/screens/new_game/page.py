@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 MOST_TILE_ROWS = 4
-"""The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
+"""The most rows of tiles of sheets on a tall display; with more than that no tile has room for a second line."""
 SECOND_KEY_WIDTH_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
 
@@ -73,7 +73,8 @@ class Page(page.Page):
         return self.new.draft
 
     def show_draft(self, draft: drafts.Draft, seat: str | None = None) -> None:
-        """Show these choices; `seat` is the name of the player whose seat is chosen now, None for the one before."""
+        """Show these choices; `seat` is the name of the player whose seat is chosen now, None to leave the chosen seat
+        as it is."""
         self.new = replace(self.new, draft=draft, seat=self.new.seat if seat is None else seat)
         if self.app.page is self:
             self.app.root_widget.notices.clear_passing()  # what was said of the choices before is no longer so
@@ -152,13 +153,14 @@ class Page(page.Page):
         self.show_new_match(replace(self.new, more_rules=True))
 
     def show_new_match(self, new: NewMatch) -> None:
-        """Show the page from its top, with other content."""
+        """Show these choices and their step, with every list scrolled to its top."""
         self.new = new
         self.clear_widgets()  # lists do not keep their scroll positions
         self.refresh()
 
     def show_next_step(self) -> None:
-        """Show the seats, or what is preset about the beginning, which needs to know who plays."""
+        """Go on to the next step and have the advice prepared. The step after the seats needs to know who plays: as
+        long as players are missing, a message says so."""
         onward = SETUP_STEPS[self.new.step].onward
         problem = present.players_problem(self.draft) if self.new.step == "players" else None
         if problem:
@@ -270,7 +272,8 @@ class Page(page.Page):
         self.app.go("own_sheet", given=given, file=self.own.get(sheet) if is_plain else None, done=self.use_sheet)
 
     def use_sheet(self, sheet: str) -> None:
-        """Choose the sheet that was kept just now; without one, another, as the chosen one was deleted."""
+        """Choose the own sheet with this id, which was just kept; if empty, as the chosen sheet was deleted, the preset
+        one."""
         self.own = self.own_sheet_files()
         self.show_draft(drafts.with_sheet(self.draft, sheet or drafts.fresh_draft(self.language).sheet, self.language))
 
@@ -283,8 +286,8 @@ class Page(page.Page):
         )
 
     def sheet_keys(self) -> list[Widget]:
-        """The keys below the chosen sheet: the language of its card, what it says, and its house rules, if it has
-        options, with the number of those that were changed."""
+        """The keys below the chosen sheet: the language of its card or, for an own sheet, to change and to share it;
+        its rules; and, if it has options, its house rules with the number of those that were changed."""
         look, draft = self.look, self.draft
         printed = drafts.editions_of(draft.sheet)[draft.edition]
         icons = ("", "", "") if look.is_portrait or look.is_compact or look.large else ("globe", "info", "pen")
@@ -320,7 +323,7 @@ class Page(page.Page):
         return [share(one, part) for one, part in zip(found, widths, strict=False)]
 
     def edition_keys(self) -> Widget:
-        """All languages in which the chosen game's card is printed."""
+        """A key for each language in which the chosen game's card is printed."""
         look, codes = self.look, drafts.editions_of(self.draft.sheet, self.language)
         keys = [self.edition_key(code, name) for code, name in codes.items()]
         return key_grid(look, max(2, int(look.width / look.mm(37))), keys)
@@ -332,7 +335,8 @@ class Page(page.Page):
         self.show_new_match(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
 
     def advice_lines(self) -> list[str]:
-        """What advice the chosen own sheet will have, once that is worked out in the background."""
+        """What advice the chosen own sheet will have, in at most one line; empty for published sheets, and until it is
+        worked out in the background."""
         if self.app.table.advising is None or not own_sheets.is_own_sheet(self.draft.sheet):
             return []
         asked = self.draft.sheet, repr(self.draft.options)

@@ -25,8 +25,8 @@ class SheetPreview:
     advice: Sequence[str]
 
     def build(self) -> Widget:
-        """The panel about the chosen sheet: its famous clause and, except on 5 inches and in large print, its boxes as
-        that edition prints them; below what distinguishes it."""
+        """The panel about the chosen sheet: the rule it is known for and, except on 5 inches and in large print, its
+        boxes as the chosen edition prints them; below them what distinguishes it."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 MOST_SEAT_HEIGHT_MM = 12.3
-"""The most height of a seat's row in millimetres."""
+"""The largest height of a seat's row in millimetres."""
 FEW_NAMES = 2
-"""The number of free names below which the seats have more room upright."""
+"""The number of free names below which the seats get more room in portrait."""
 SHORT_NAME_LETTERS = 14
 """The most letters of a name with which the seats may be in two columns."""
 
@@ -92,7 +92,7 @@ class SeatsPart:
         return row
 
     def chosen_words(self) -> Widget:
-        """The name of the player whose seat the keys below change; where the seats are counted from without one."""
+        """The name of the player whose seat the keys below change; if none is chosen, that the seats go clockwise."""
         look, name = self.look, self.chosen if self.chosen in self.draft.players else ""
         size, ink = (BODY, look.colours.text) if name else (SMALL, look.colours.soft)
         words = Words(look, name or _("The seats, clockwise"), size, ink, bool(name), "left", anywhere=True)

@@ -27,7 +27,8 @@ LEAST_BOX_KEY_WIDTH_MM = 30.0
 
 
 class Page(page.Page):
-    """The bonus at `place` of those of the sheet on the page before. Argument: sheet (that page)."""
+    """Changes the bonus at `place` (from 0) among those of a sheet of one's own. Argument: sheet (the page that shows
+    the sheet)."""
 
     dice = "wait"
 
@@ -139,7 +140,7 @@ class Page(page.Page):
         self.app.go("number", title=name, done=done, number=number, head=head)
 
     def toggle_counted_box(self, key: str) -> None:
-        """Have this box count for the bonus, or no longer; the last one stays."""
+        """Let this box count for the bonus, or no longer; the last counted box cannot be taken out."""
         counting = present.boxes_of_bonus(self.sheet.given, self.all_bonuses[self.place])
         chosen = [box for box in self.sheet.given["boxes"] if (box in counting) != (box == key)]
         self.change_bonus(over=chosen or [key])

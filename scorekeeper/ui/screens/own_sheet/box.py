@@ -75,7 +75,8 @@ class FaceChoice(DiePicture):
 
 
 class Page(page.Page):
-    """A box of the sheet on the page before. Arguments: sheet (that page), box (its key)."""
+    """Changes a box of a sheet of one's own. Arguments: sheet (the page that shows the sheet), box (its key on the
+    sheet)."""
 
     dice = "wait"
 
@@ -125,7 +126,8 @@ class Page(page.Page):
         return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.5)
 
     def needs_list(self, width: float, *below: Widget) -> Widget:
-        """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and `below`."""
+        """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and the widgets
+        `below` them."""
         look, box = self.look, self.box
         columns = max(2, int(width / (look.mm(TILE_WIDTH_MM) + look.gap)))
         tiles = [

@@ -33,9 +33,9 @@ KEYS_HEIGHT_MM = 13.4
 
 
 class Page(page.Page):
-    """The sheet `given`, as the document of a file. `marked` is the box whose row and place on the card are marked,
-    and `lifted` whether the keys below move it. Arguments: given, file (in place of which it is kept; None for a new
-    sheet), done (called with the id of the sheet once it is kept)."""
+    """The screen of the sheet `given`, a table as in a sheet's file. `marked` is the box whose row and place on the
+    card are marked, and `lifted` whether the keys below move it. Arguments: given, file (in place of which it is kept;
+    None for a new sheet), done (called with the id of the sheet once it is kept)."""
 
     dice = "wait"
 
@@ -135,7 +135,7 @@ class Page(page.Page):
     # ---- what is done
 
     def change_sheet(self, given: Table) -> None:
-        """Have the sheet like this from now on."""
+        """Replace the sheet on the page by this changed one; nothing is drawn or written yet."""
         self.given = given
 
     def select_box(self, key: str) -> None:
@@ -171,7 +171,8 @@ class Page(page.Page):
         self.refresh()
 
     def keep_sheet(self) -> None:
-        """Write the sheet into the folder of the games, and use it."""
+        """Write the sheet into the folder of the games, and go back with it chosen; if that fails, a message says
+        why."""
         try:
             sheet = kept.keep_sheet(self.app.table.data, self.given, self.file)
         except ScorekeeperError as error:

@@ -31,7 +31,7 @@ DICE_LIMITS, THROWS_LIMITS, COLUMNS_LIMITS, FACTOR_LIMITS = (2, 6), (1, 10), (1,
 
 
 class Page(page.Page):
-    """What holds for the sheet on the page before. Argument: sheet (that page)."""
+    """Changes what holds for a whole sheet of one's own. Argument: sheet (the page that shows the sheet)."""
 
     dice = "wait"
 
@@ -119,7 +119,7 @@ class Page(page.Page):
         return switch_row(self.look, name, "", is_on, (_("no"), _("yes")), flip, width)
 
     def column_rows(self, width: float) -> list[Widget]:
-        """For each of several columns how often its points count, and its order."""
+        """Rows for each of several columns: how often its points count, and its order; none for a single column."""
         found = []
         for at, one in enumerate(self.sheet.given.get("columns", ())):
             name, factor, order = one["name"], one.get("factor", 1), one.get("order", "free")
@@ -156,7 +156,7 @@ class Page(page.Page):
         self.sheet.change_sheet(present.with_field(self.sheet.given, "name", name))
 
     def delete_sheet(self) -> None:
-        """Delete the file of the sheet; a tap on the message keeps it again."""
+        """Delete the file of the sheet; a tap on the message writes it again."""
         app, file, sheet = self.app, self.sheet.file, self.sheet
         assert file
         try:
