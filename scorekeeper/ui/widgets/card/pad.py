@@ -74,7 +74,7 @@ class PadPicture(ScorecardPicture):
                   size=(step, max(2, round(self.look.mm(0.6)))))  # fmt: skip
 
     def worth_words(self) -> str:
-        """Nothing: each column has its own bonus."""
+        """Empty, as each column has its own bonus."""
         return ""
 
     # ---- touches

@@ -19,7 +19,8 @@ BONUS_BAR_MM = 1.3
 
 
 class CardPen(Pressable):
-    """A surface on which text, rules and bars are drawn; `settings` are the texts as they were set."""
+    """A surface on which text, rules and bars are drawn; `settings` holds the texts that were typeset in the last
+    drawing."""
 
     def __init__(self, look: Look, action: Action | None, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)

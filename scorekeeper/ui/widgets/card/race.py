@@ -41,12 +41,12 @@ class RaceChart(Widget):
 
     @property
     def top_of_scale(self) -> int:
-        """The number at the top of the chart."""
+        """The number of points at the top of the chart."""
         return max((max(lane.totals) for lane in self.lanes), default=0)
 
     @property
     def lines_apart(self) -> int:
-        """The distance between two horizontal lines."""
+        """The difference in points between two horizontal lines of the scale."""
         return next((one for one in (50, 100, 200, 500) if self.top_of_scale <= 5 * one), 1000)
 
     def draw(self, *_: object) -> None:

@@ -24,7 +24,7 @@ OPEN_CELL_KINDS = ("offer", "best", "zero", "empty")
 
 
 class ScorecardPicture(CardDrawing):
-    """The scorecard as a widget; its use says what touches on it do."""
+    """The scorecard as a widget; `use` says how much of it is shown and what touches on it do."""
 
     def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(look, card, use, **kwargs)
@@ -59,13 +59,14 @@ class ScorecardPicture(CardDrawing):
         return [*found, *self.own_targets()]
 
     def own_targets(self) -> list[ScanTarget]:
-        """The card itself."""
+        """The target for the card as a whole."""
         return super().targets()
 
     # ---- touches
 
     def on_tap(self, x: float, y: float) -> bool:
-        """A tap on something else than a box; whether it meant anything here, as it does on other cards."""
+        """Handle a tap outside the boxes, and return whether it did something; nothing here, unlike on a card with
+        several columns."""
         return False
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -19,10 +19,10 @@ class CardUse:
     lifted: str = ""
     """The box that was tapped and is offered as an entry; empty without one."""
     action: Action | None = None
-    """What a tap does that means nothing else."""
+    """Called for a tap that none of the other actions takes."""
     lift: Callable[[str], object] | None = None
-    """What a tap on an open box does."""
+    """Called with the box for a tap on an open box."""
     explain: Callable[[str], object] | None = None
-    """What a long touch on an open box does."""
+    """Called with the box for a long touch on an open box."""
     pick: PickEntryAction | None = None
-    """What picking a filled box does, given its player's seat."""
+    """Called with the seat of the player and the box when a filled box is picked."""

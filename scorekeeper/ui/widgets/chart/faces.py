@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_surface, stretches
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
 TOP_SHARE = 0.25
-"""The share at the upper edge of the chart, unless a bar or its interval is higher."""
+"""The share of all throws to which the chart reaches, unless a bar or its interval is higher."""
 DIE_MM = 7.6
 """The side in millimetres of the dice below the bars."""
 

@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, stret
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
 LINES_APART_POINTS = (10, 20, 50, 100, 200, 500)
-"""The distances of the horizontal lines, in points."""
+"""The distances in points between two horizontal lines, from which the smallest that fits is taken."""
 MOST_SCALE_LINES = 5
 MOST_DOTS = 60
 """The most games that are shown, the last ones."""

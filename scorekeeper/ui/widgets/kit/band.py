@@ -88,7 +88,8 @@ class StraightLine:
 
 
 def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room: float) -> Widget:
-    """The title; in a narrow band the step is below it, else before it."""
+    """The title with `says` below it. `step` is before the title, or in a narrow band below it unless `says` is
+    there."""
     head: Widget = Words(look, title, BAND_TITLE_MM, ink, bold=True, align="left")
     narrow = room < look.mm(60)
     if step and not narrow:
@@ -104,20 +105,19 @@ def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room:
 
 
 def title_height(look: Look, title: str, step: str, says: str, room: float) -> float:
-    """The height in pixels that the words need in the smallest letters."""
+    """The height in pixels that the title and the line below it need in the smallest letters."""
     below = says or (step if room < look.mm(60) else "")
     head = text_height(look, title, max(room, 1), SMALL, bold=True)
     return max(head, look.text(BAND_TITLE_MM) * 1.2) + text_height(look, below, max(room, 1), SMALL) if below else head
 
 
 def gold_key(look: Look, text: str, action: Action | None, ready: bool = True) -> Widget:
-    """The one gold key of a page that is filled in, for the right end of its band; dashed until it
-    is `ready`."""
+    """The one gold key of a page to fill in, at the right end of its band; dashed until it is `ready`."""
     return fixed(
         Key(look, text, action, "main" if ready else "header off", size=4.6, bold=True), width=gold_key_width(look)
     )
 
 
 def gold_key_width(look: Look) -> float:
-    """The width in pixels of the key at the right end of a band: 36 mm, a third of a narrow display."""
+    """The width in pixels of the key at the right end of a band: 36 mm, but at most a third of the display."""
     return min(look.mm(GOLD_KEY_WIDTH_MM), 0.33 * look.width)

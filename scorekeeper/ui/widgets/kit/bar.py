@@ -11,9 +11,9 @@ from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_pill
 
 
 class Bar(Widget):
-    """A track filled up to `part` (0 to 1) in this colour, as high as the widget. `line` (0 to 1) is a value to compare
-    with. A gauge has a `good` part (its two ends), and instead of the filling a pointer at `pointed`, if that is not
-    None."""
+    """A track filled up to `part` (0 to 1) in this colour; `high` is its height in millimetres. `line` (0 to 1) is a
+    value to compare with. A gauge has a `good` part (its two ends), and instead of the filling a pointer at `pointed`,
+    if that is not None."""
 
     def __init__(
         self, look: Look, part: float, colour: Colour | None = None, line: float | None = None,

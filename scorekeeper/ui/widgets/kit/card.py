@@ -34,7 +34,7 @@ def card_colours(look: Look, kind: CardKind) -> tuple[Colour, Colour, Colour, Co
 
 
 class Icon(Widget):
-    """An icon in one colour, as large as it fits."""
+    """An icon in one colour, as large as there is room, at most `side` millimetres."""
 
     def __init__(
         self, look: Look, name: str, colour: Colour, side: float = ICON_MM, **kwargs: Unpack[WidgetKeywords]

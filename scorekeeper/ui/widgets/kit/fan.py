@@ -24,7 +24,7 @@ EDGE_NAMES: dict[Edge, Callable[[], str]] = {
     "bottom": lambda: _("this edge"), "left": lambda: _("left edge"), "top": lambda: _("opposite edge"),
     "right": lambda: _("right edge"),
 }  # fmt: skip
-"""What each tab is called aloud."""
+"""The words that are spoken for each tab."""
 TABS_OPEN_S = 6.0
 TAB_LENGTH_MM, TAB_DEPTH_MM = 38.0, 14.5
 """The length of a tab along its edge and its depth into the screen, in millimetres."""

@@ -19,7 +19,7 @@ LyingDie = tuple[float, float, int, float]
 
 
 ROLLED_SHARE, ROLLED_DEGREES = 0.3, 140.0
-"""The share of the width and the degrees through which a die comes to its place."""
+"""The share of the width through which a die rolls to its place, and the degrees by which it turns on the way."""
 LAST_DIE_STARTS_PART = 0.3
 """The part of the movement after which the last die begins to come."""
 

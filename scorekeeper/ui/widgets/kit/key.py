@@ -26,10 +26,10 @@ available now, with a dashed rim."""
 CHEVRON_ROOM_MM = 5.0
 """The room in millimetres at the end of a key that opens a page."""
 PRESSED, MEANT, KEPT = "pressed", "meant", "kept"
-"""The names under which a touch carries what it presses, what the touch before it at the same place pressed, and the
-only effects that it can have been meant to have."""
+"""The names in a touch's `ud` of what it pressed, of what the touch before it at the same place pressed (nothing else
+may be pressed then), and of the only effects that it may have."""
 Effect = tuple[object, ...]
-"""What pressing a key does, and where: values that are compared."""
+"""What pressing a key does, and where: values that are equal as long as neither has changed."""
 
 
 class Pressable(Widget):
@@ -52,12 +52,13 @@ class Pressable(Widget):
 
     @property
     def meaning(self) -> str:
-        """What pressing it means, as long as it is shown again and again: its name or its text."""
+        """What pressing it means, the same each time the page is built again: its class with its name or text."""
         return f"{type(self).__name__} {getattr(self, 'name', '') or getattr(self, 'text', '')}"
 
     @property
     def effect(self) -> Effect:
-        """What pressing it does here and now, with all that it shows: another player's or another face is another."""
+        """What pressing it does here and now: its place, meaning, spoken words and the arguments of its action. It is
+        another effect for another player or face."""
         return (
             *self.to_window(*self.pos),
             *self.size,
@@ -73,7 +74,8 @@ class Pressable(Widget):
 
     @property
     def spoken_text(self) -> str:
-        """What is said when the frame of the switches rests on it: its text, those inside, or what its sign means."""
+        """The words spoken when the frame of the switches rests on it: its text, else what its sign means, the texts
+        inside it, or its name."""
         inside = " ".join(one.text for one in self.walk(restrict=True) if isinstance(one, Words))
         name = getattr(self, "name", "")
         return getattr(self, "text", "") or (SIGN_WORDS[name]() if name in SIGN_WORDS else inside or name)
@@ -225,8 +227,8 @@ class Key(Pressable):
                 return
 
     def draw_signs(self, place: Place) -> None:
-        """Draw the icon of the key in this place; also dashes around a key that is off, and a tick in the corner of a
-        chosen one."""
+        """Draw the icon of the key in this place; also the chevron of a key that opens a page, dashes around a key that
+        is off, and a tick in the corner of a chosen one."""
         look = self.look
         Color(*self.ink)
         x, y, wide, high = place

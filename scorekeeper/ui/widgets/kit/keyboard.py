@@ -35,8 +35,8 @@ def keyboard_order(language: str) -> list[str]:
 
 
 def keyboard_rows(rows: Sequence[str], columns: int) -> list[str]:
-    """The rows of the keyboard in this many columns. A few letters that do not fit are at its end; are there more, all
-    letters are in alphabetical order, in rows of that length."""
+    """The rows of a keyboard that has room for this many columns. A few letters that do not fit are moved to its end;
+    if there are more, all letters are in alphabetical order, in rows of that length."""
     fitting, spare = [row[:columns] for row in rows], "".join(row[columns:] for row in rows)
     if len(spare) <= MOST_MOVED_LETTERS:
         last = fitting.pop() + spare

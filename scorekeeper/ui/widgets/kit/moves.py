@@ -38,8 +38,8 @@ class Moves(FloatLayout):
         self, widget: Widget, seconds: float, first: Mapping[str, float], last: Mapping[str, float], wait: float = 0.0,
         shape: bool = False,
     ) -> None:  # fmt: skip
-        """Animate the widget's properties in this many seconds from `first` to `last`, after `wait` seconds; ends its
-        animation before. A `shape` is on the screen only meanwhile."""
+        """Animate the widget's properties in this many seconds from `first` to `last`, after `wait` seconds; an
+        animation of it that is still running is ended first. A `shape` is on the screen only meanwhile."""
         self.end_move(widget)
         for name, value in first.items():
             setattr(widget, name, value)

@@ -122,7 +122,7 @@ class Notices(AnchorLayout):
         return [one for one in self.strips.children if isinstance(one, NoticeStrip)]
 
     def clear(self) -> None:
-        """Remove all notices, read or not."""
+        """Remove all notices, even those that stay."""
         self.strips.clear_widgets()
 
     @property

@@ -29,7 +29,8 @@ def texture_of(pixels: Numbers, form: Literal["rgb", "rgba"] = "rgba") -> Textur
 
 
 def pixel_coverage(distance: Numbers) -> Numbers:
-    """The coverage of pixels by signed distance: 1 inside (negative), 0 outside, smooth over one pixel."""
+    """The coverage of pixels by a shape, from 1 inside to 0 outside and smooth over one pixel, for the signed distance
+    in pixels from its outline (negative inside)."""
     return np.asarray(np.clip(0.5 - distance, 0, 1))
 
 
@@ -133,7 +134,7 @@ def draw_pill(x: float, y: float, wide: float, high: float) -> None:
 
 def stretches_of(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
     """The straight pieces of the line through these points. `dash` is the length of its dashes and of the gaps between
-    them."""
+    them; empty for a solid line."""
     if not dash:
         return [(*one, *other) for one, other in pairwise(points)]
     found: list[Stretch] = []

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
 Pixels = npt.NDArray[np.uint8]
-"""Rows of blue, green and red, the first row on top."""
+"""The pixels of a picture in blue, green and red, row by row, the first row on top."""
 
 
 class Picture(Widget):

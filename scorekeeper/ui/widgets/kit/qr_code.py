@@ -34,7 +34,7 @@ class QrCode(Widget):
 
     @property
     def pixels(self) -> int:
-        """The pixels of a module; 0 if the place is too small for the code."""
+        """The side of a module in whole pixels; 0 if the place is too small for the code."""
         return int(min(self.width, self.height, self.most)) // len(self.rimmed)
 
     def draw(self, *_: object) -> None:

@@ -115,8 +115,8 @@ def switch_row(
 
 
 def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float = 12.0) -> Touchable:
-    """A row that opens a page: these parts side by side, each with its own width or a share of the rest. `name` is for
-    whoever looks the row up, `least` its least height in millimetres."""
+    """A row that opens a page: these parts side by side, each with its own width or a share of the rest. `name`
+    identifies the row, as to switches; `least` is its least height in millimetres."""
     row = Touchable(look, action, (0, 0, 0, 0), padding=(look.mm(INDENT_MM), look.mm(0.6)))
     row.spacing, row.name = look.mm(2), name
     for part in parts:

@@ -139,7 +139,7 @@ def draw_phone_pile(paper: SketchPaper) -> Point:
 
 
 def draw_view(paper: SketchPaper, lens: Point, left: float, right: float, low: float) -> None:
-    """Draw what the lens sees, and the tray in it."""
+    """Draw the field of view of the lens, and the tray in it."""
     paper.fill_polygon(VIEW_COLOUR, lens, (left, low), (right, low))
     for edge in (left, right):
         paper.draw_line(DARK.soft, 0.9, lens, (edge, low), dash=(3, 2.4))
@@ -153,7 +153,7 @@ def draw_view(paper: SketchPaper, lens: Point, left: float, right: float, low: f
 
 
 def draw_scanning_phone(paper: SketchPaper) -> None:
-    """A phone that looks at a code."""
+    """Draw a phone that scans a code."""
     draw_phone(paper)
     for x, y in ((14, 16), (14, 32), (26, 16), (26, 32)):
         inner, upper = (1 if x < 20 else -1), (1 if y < 24 else -1)
@@ -162,7 +162,7 @@ def draw_scanning_phone(paper: SketchPaper) -> None:
 
 
 def draw_allowed_phone(paper: SketchPaper) -> None:
-    """A phone with a tick."""
+    """Draw a phone with a tick."""
     draw_phone(paper)
     paper.draw_line(TICK, 2.6, (14, 24), (18, 19), (26, 29))
 
@@ -172,7 +172,7 @@ def draw_phone(paper: SketchPaper) -> None:
 
 
 def draw_phone_on_books(paper: SketchPaper) -> None:
-    """A phone on books above a tray."""
+    """Draw a phone on books above a tray."""
     for number, ink in enumerate((DARK.wood, TABLE, DARK.wood, TABLE)):
         paper.fill_box(ink, 2, 4 + 9 * number, 13, 8)
     paper.fill_box(DARK.text, 4, 40, 36, 5)

@@ -1,4 +1,5 @@
-"""The steps of a guide as small boxes in its band: a tick for those done, the number of the present one, and empty."""
+"""The steps of a guide as small boxes in its band: those done have a tick, the present one its number, the others are
+empty."""
 
 from kivy.graphics import Color
 from kivy.uix.widget import Widget

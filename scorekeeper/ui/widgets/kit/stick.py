@@ -53,9 +53,9 @@ def stick_card(
     look: Look, place: int, name: str, lines: tuple[str, ...], used: float, action: Action | None, is_chosen: bool,
     width: float, warns: bool = False, opens: bool = False,
 ) -> Touchable:  # fmt: skip
-    """A card of this width (pixels) for a stick: its name, a bar of the part that is used, and lines below, the first
-    of them as a warning if it `warns`. A chosen one has a tick, one that `opens` another a chevron; without an action
-    it is only to read."""
+    """A card of this width (pixels) for a stick: its name, a bar of the part that is `used` (0 to 1), and lines below,
+    the first of them as a warning if it `warns`. A chosen card has a tick, one that `opens` a chevron; without an
+    action it is only to read."""
     c = look.colours
     pad = look.mm(2)
     drawn = 0.0 if look.is_low else look.mm(DRAWING_WIDTH_MM * (0.7 if look.is_compact else 1))
@@ -105,7 +105,7 @@ class StickCard(Touchable):
 
 
 def soft_ink(look: Look, is_chosen: bool) -> Colour:
-    """The colour of the lines on a card."""
+    """The colour of the bar and of the lines below the name on a stick's card."""
     return look.colours.text if is_chosen and look.dark else look.colours.soft
 
 

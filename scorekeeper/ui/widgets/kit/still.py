@@ -25,7 +25,7 @@ class StillLayer(BoxLayout):
         self.bind(size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """Take a texture of the new size."""
+        """Draw the held page into a texture of the new size."""
         moving = self.moving
         self.hold_still_around(None)
         self.hold_still_around(moving)
@@ -55,7 +55,7 @@ class StillLayer(BoxLayout):
 
 
 def swap_instructions(canvas: Canvas, old: Instruction, new: Instruction) -> None:
-    """Put instructions in the place of others."""
+    """Replace `old` on this canvas by `new`, at the same position among the instructions."""
     at = canvas.indexof(old)
     canvas.remove(old)
     canvas.insert(at, new)

@@ -15,8 +15,8 @@ SWITCH_WIDTH_MM, SWITCH_HEIGHT_MM = 19.0, 9.2
 
 
 class OnOffSwitch(Widget):
-    """The knob is at the right and bright when the switch is on, and the word in force is beside it. (Kivy has a class
-    Switch of its own, whose rules would also apply to one of ours.)"""
+    """A switch: its knob is at the right and bright when it is on, and the word in force is beside the knob. (Kivy has
+    a class Switch of its own, whose rules would also apply to one of ours.)"""
 
     def __init__(self, look: Look, is_on: bool, off: str, on: str, **kwargs: Unpack[WidgetKeywords]) -> None:
         high = max(look.mm(SWITCH_HEIGHT_MM), look.text(SMALL) * 1.6)

@@ -236,7 +236,8 @@ class Unsettled:
         self.look_again()
 
     def draw_if_settled(self, _dt: float) -> None:
-        """Draw these words if none has moved since the look before; all layouts that were due had their turn since."""
+        """Draw these words if none of them has moved since the last call, so that all layouts that were due are done;
+        else call this again before the frame is drawn."""
         before, self.places = self.places, {one: (*one.pos, *one.size) for one in self.places}
         if self.places != before:
             self.look_again()

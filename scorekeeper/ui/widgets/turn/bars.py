@@ -1,4 +1,5 @@
-"""What the best choices of dice to keep may become: a column of bars for each choice, a row for each box."""
+"""The chances of each box after the best choices of dice to keep: a column of bars for each choice, a row for each
+box."""
 
 from collections.abc import Iterator
 
@@ -43,7 +44,7 @@ class ChanceBar(Widget):
 
 
 def bar_columns(look: Look, shown: ProspectBars) -> Widget:
-    """Make the columns of bars, each with its dice and its worth above it; the first choice is the best."""
+    """Make the columns of bars, each with its dice and what they are worth above it; the first choice is the best."""
     rows = [bar_row(look, shown.worth, *(bar_head(look, one) for one in shown.choices))]
     rows += [bar_row(look, box, *bars_of_box(look, shown, number)) for number, box in enumerate(shown.boxes)]
     return Column(look, share(rows[0], 1.6), *rows[1:], spacing=0)

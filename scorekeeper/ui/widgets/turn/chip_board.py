@@ -100,8 +100,8 @@ def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget,
 
 
 def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple[Widget, float]:
-    """An arrow up or down, the word and the number in letters of this size (em), below them who opened; and the height
-    of all in pixels. The word may shrink, the number never does."""
+    """The row of the goal, and its height in pixels: an arrow up or down, the word and the number in letters of this
+    size (em in millimetres), and below them who opened the round. The word may shrink, the number never does."""
     wide, number, large = look.mm(size * ARROW_WIDTH_SIZES), str(shown.sum), look.text(size)
     arrow = fixed(Icon(look, "up" if shown.up else "down", look.colours.text, size), width=wide)
     style = TextStyle(large, large, bold=True)
@@ -199,7 +199,7 @@ def badge_width(look: Look, high: float) -> float:
 
 
 def name_room_width(look: Look, width: float, high: float) -> float:
-    """The width in pixels between the badge and the chips of a row, beside the bar of a list."""
+    """The width in pixels between the badge and the chips of a row, where a scroll bar has room at the right."""
     return width - badge_width(look, high) - look.mm(CHIPS_WIDTH_MM + 3.6) - 3 * look.mm(PARTS_APART_MM)
 
 

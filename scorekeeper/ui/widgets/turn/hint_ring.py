@@ -10,7 +10,7 @@ RING_AWAY_MM, RING_THICKNESS_MM = 0.9, 0.7
 
 
 class HintRing(Widget):
-    """The ring; it follows the thing to its place."""
+    """The ring; it moves with the widget that the hint is about."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(size_hint=(None, None), size=(0, 0))

@@ -58,7 +58,8 @@ class DrawnPage:
     lying: dict[int, tuple[float, float]]
     """Where on the screen the live picture shows the middle of each die, by its id; empty without a live picture."""
     chips: dict[str, tuple[int, Place]]
-    """In Chicago the number of everybody's chips and the place of the last one, by name; the pot has no name."""
+    """In Chicago the number of everybody's chips and the place of the last one, by the player's name, which is empty
+    for the pot."""
 
 
 def widgets_inside(part: TablePart, kind: type[WidgetKind]) -> Iterator[WidgetKind]:
@@ -75,7 +76,8 @@ def dice_pictures_in(table: TurnTable) -> Sequence[DiePicture]:
 
 
 def dice_slots_in(table: TurnTable) -> tuple[DieSlot, ...]:
-    """What the dice on the felt show, in their order: all of the tray, but the one that is enlarged beside them."""
+    """The contents of the dice on the felt, in their order: all slots of the tray except that of a die enlarged beside
+    them; empty without dice on the felt."""
     tray, count = table.tray.value, len(dice_pictures_in(table))
     if not isinstance(tray, TrayPicture) or not count:
         return ()
@@ -108,7 +110,8 @@ def dice_on_live_picture(table: TurnTable, sight: Sight | None) -> dict[int, tup
 
 
 def chips_on(table: TurnTable) -> dict[str, tuple[int, Place]]:
-    """The number of everybody's chips and the place of the last one, or of the first one to come, by name."""
+    """The number of everybody's chips and the place of the last one, or where the first one would lie, by the player's
+    name, which is empty for the pot; empty in other games than Chicago."""
     return {
         one.owner: (
             one.count,
@@ -207,8 +210,8 @@ def animate_rings(moves: Moves, table: TurnTable) -> None:
 
 
 def animate_points(moves: Moves, table: TurnTable, before: DrawnPage, entered: EnteredPoints) -> None:
-    """Animate the points from the offered entry, or from the tray, to their box on the card. Nothing if it is not
-    visible."""
+    """Animate the points from the offered entry, or from the tray, to their box on the card; does nothing if the box is
+    not visible."""
     card = next(widgets_inside(table.board, ScorecardPicture), None)
     if card is None:
         return

@@ -24,7 +24,7 @@ TouchAction = Callable[[Event], object]
 TILE_HEIGHT_MM, LARGE_TILE_HEIGHT_MM, KEY_HEIGHT_MM = 14.5, 18.4, 12.2
 """The heights in millimetres of an entry, of an entry in large print, and of a key."""
 LEAST_KEY_MM, LEAST_LIFTING_MM = 12.0, 7.5
-"""The least heights in millimetres of what a tap does, and of what it only lifts."""
+"""The least heights in millimetres of a key that acts, and of a tile that only offers its box for a second tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,8 @@ class PanelBox(Widget):
 
 
 class KeyRow(Widget):
-    """The keys at the foot of the page, each in its place: the first one at the left, the others at the right, with
-    `beside` places of the same width for them. Places between them are empty where there are fewer, and all of them
-    beside an open menu."""
+    """The keys at the foot of the page: the first one at the left, the others at the right in `beside` places of equal
+    width, of which those without a key stay empty. A single key takes the whole row."""
 
     def __init__(self, look: Look, keys: Sequence[Widget], beside: int) -> None:
         super().__init__()
@@ -192,7 +191,8 @@ def panel_sections(look: Look, panel: screen.PanelContent, touch: TouchAction, w
 
 
 def least_tile_mm(panel: screen.PanelContent) -> float:
-    """The least height in millimetres of a tile; one that only lifts its box may be as low as a row of the card."""
+    """The least height in millimetres of a tile; one that only offers its box for a second tap may be as low as a row
+    of the card."""
     return LEAST_LIFTING_MM if all(isinstance(one.event, TouchRow) for one in panel.tiles) else LEAST_KEY_MM
 
 

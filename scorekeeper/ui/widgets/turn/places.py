@@ -166,7 +166,8 @@ def portrait_places(look: Look, screen: TurnScreen, heights: PanelHeights) -> Pa
 
 
 def card_place_below(look: Look, edge: float, high: float) -> Place:
-    """The place for the card below the height `high` in portrait; `NOWHERE` if it would be lower than a key."""
+    """The place for the card in portrait, from the foot of the page up to the y coordinate `high`, with `edge` pixels
+    free at both sides; `NOWHERE` if it would be lower than a key."""
     high -= look.gap
     return (edge, look.gap, look.width - 2 * edge, high) if high >= look.least_touch_px else NOWHERE
 

@@ -103,7 +103,7 @@ class TurnTable(Widget):
             self.live.show_sight(sight)
 
     def show(self, screen: TurnScreen, sight: Sight | None, rings: bool = True) -> None:
-        """Show the page; `rings`: what a hint is about gets a ring."""
+        """Show this screen; with `rings` a ring is drawn around what its hint is about."""
         look, screen = self.look, with_flat_tray(self.look, screen)
         sections = panel_sections(look, screen.panel, self.touch, panel_width(look))
         at = page_places(look, screen, panel_heights(look, sections))

@@ -52,7 +52,8 @@ class LiveTray(MovingWidget):
     something new."""
 
     crop_factor = MOST_CROP_FACTOR
-    """The factor for this widget; 1 shows the whole picture."""
+    """The largest factor by which this widget enlarges the picture beyond the size that fits; with 1 it shows the whole
+    picture."""
     may_halve = True
     """Whether a small widget may leave out every other row and column."""
 
@@ -141,8 +142,8 @@ class LiveTray(MovingWidget):
 
 
 def corners_without_margin(texture: Texture, across: float, up: float) -> tuple[float, ...]:
-    """The texture coordinates of what is left without these shares of the width and height at each side, corner by
-    corner."""
+    """The texture coordinates, corner by corner, of the middle of a picture, without these shares of its width and
+    height at each side."""
     x0, y0, x1, _y, _x, y1 = texture.tex_coords[:6]
     left, right = x0 + (x1 - x0) * across, x1 - (x1 - x0) * across
     low, high = y0 + (y1 - y0) * up, y1 - (y1 - y0) * up
