@@ -37,8 +37,8 @@ TEXT_FUNCTIONS = {
     "pgettext": ((1, "c"), 2),
     "Option": (3,),
 }
-"""Functions whose calls contain texts, and the positions of these among the arguments (None: the first); "c" marks a
-context."""
+"""Functions whose calls contain texts to translate, and the positions of these among the arguments, from 1 (None: the
+first); "c" marks a context."""
 TRANSLATOR_COMMENT_TAGS = ("TRANSLATORS:",)
 """The beginning of comments in the code that are copied into the .po files."""
 CREATION_DATE = datetime(2026, 1, 1, tzinfo=UTC)

@@ -134,8 +134,8 @@ class Page(page.Page):
         return present.PHOTO_STEPS if self.photos else present.STEPS
 
     def step_row(self, number: int, has_words: bool, drawing_mm: float) -> Widget:
-        """A panel with the number of a step, what to do in bold, a line or more about it, and its drawing of this
-        height."""
+        """A panel with the number of a step (`number` counts from 0), what to do in bold, a line or more about it if it
+        `has_words`, and its drawing, `drawing_mm` millimetres high."""
         look, (name, how) = self.look, self.steps()[number]
         drawing, wide = sketch.PHONE_STEP_DRAWINGS[number]
         high = look.mm(drawing_mm)

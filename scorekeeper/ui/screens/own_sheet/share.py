@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 CODE_SIDE_SHARE = 0.56
-"""The share of the display for the code."""
+"""The share of the longer side of the display that the code takes."""
 
 
 class Page(StickPage):

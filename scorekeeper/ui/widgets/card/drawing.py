@@ -199,7 +199,7 @@ class CardDrawing(TotalsDrawing):
     # ---- bonus and total
 
     def worth_words(self) -> str:
-        """What the bonuses are worth."""
+        """The points of the bonuses, such as "+35", as the text beside them."""
         return f"+{self.card.bonus_worth}"
 
     def draw_bonus(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfEdges, top: float) -> float:

@@ -84,7 +84,8 @@ def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -
 
 
 def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget, float]:
-    """The sentence, with the badge of the player who lost the round, and its height in pixels."""
+    """The row shown in place of a goal, and its height in pixels: the board's sentence about what happened or what to
+    do, with the badge of the player who lost the round."""
     mark, room = [], width - look.mm(2)
     if shown.loser:
         mark = [fixed(BadgeWidget(look, shown.loser.badge, shown.loser.initials), width=look.mm(9))]

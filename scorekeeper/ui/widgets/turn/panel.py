@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.turn.places import PanelHeights
 from scorekeeper.ui.widgets.turn.tile import TileKey
 
 TouchAction = Callable[[Event], object]
-"""A function that is called with the event of whatever was touched."""
+"""A function that is called with the event of the key, die or entry that was touched."""
 TILE_HEIGHT_MM, LARGE_TILE_HEIGHT_MM, KEY_HEIGHT_MM = 14.5, 18.4, 12.2
 """The heights in millimetres of an entry, of an entry in large print, and of a key."""
 LEAST_KEY_MM, LEAST_LIFTING_MM = 12.0, 7.5
