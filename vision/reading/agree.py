@@ -35,11 +35,13 @@ another look only."""
 TWO_KINDS_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
 EXPECTED_SCORE = 0.001
-"""If the number of dice is known, a higher score is enough for a missing die whose face is plain."""
+"""If the number of dice is known, a candidate with a plain face and a higher score than this may be a missing die
+(`is_expected`)."""
 EXPECTED_FACE_CHANCE = 0.5
-"""The least chance of the face of such a die."""
+"""For a missing die that the classifier refuses (`is_expected`): the chance of its face must be above this."""
 EXPECTED_CLEAR = 0.3
-"""The least clearness of that face in the pip map."""
+"""For a missing die that the classifier refuses (`is_expected`): the clearness of its face in the pip map must be above
+this."""
 SEEN_HEAT, SEEN_DIE_CHANCE = 0.3, 0.7
 """The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
 SAME_PLACE_OVERLAP = 0.4
@@ -217,8 +219,8 @@ def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thr
 
 
 def is_expected(one: NamedCandidate) -> bool:
-    """Whether it may be a missing die of a known number although the classifier refuses it: the detector likely finds
-    it, and its face is plain."""
+    """Whether the candidate may be a missing die of a known number although the classifier refuses it: the detector
+    likely finds it, and its face is plain."""
     plain = one.face_chance > EXPECTED_FACE_CHANCE and one.clear > EXPECTED_CLEAR
     return plain and one.score > EXPECTED_SCORE and one.candidate.heat > LIKELY_HEAT
 

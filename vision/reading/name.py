@@ -26,13 +26,15 @@ HOPELESS_CHANCE = 0.03
 """Candidates whose chance of being a die, by the classifier, is not above this are dropped, unless the detector found
 them clearly or another limit is given."""
 REFUSED_CHANCE = 0.003
-"""What the detector found clearly (heat above VOUCHED_HEAT) is named if the classifier gives it a larger chance."""
+"""A candidate that the detector found clearly (heat above VOUCHED_HEAT) is dropped only if the classifier's chance of a
+die is not above this."""
 VOUCHED_HEAT = 0.5
-"""The least heat of a die that the classifier refuses, but for which all else vouches."""
+"""The heat above which a candidate can be a die although the classifier refuses it (`is_vouched_for`)."""
 VOUCHED_CLEAR = 0.4
-"""The least clearness in the pip map of such a die."""
+"""For a die that the classifier refuses (`is_vouched_for`): the clearness of its face in the pip map must be above
+this."""
 VOUCHED_FACE_CHANCE = 0.97
-"""The least chance of the face of such a die."""
+"""For a die that the classifier refuses (`is_vouched_for`): the chance of its face must be above this."""
 SECOND_LOOK = (CropVariation(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 FURTHER_LOOKS = (*SECOND_LOOK, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
@@ -174,9 +176,9 @@ def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int
 
 
 def is_vouched_for(one: Candidate, faces: Points, clear: Points, counted: int) -> bool:
-    """Whether the detector clearly finds it, and pip map and count show the same likely face of two or more pips: so it
-    is a die, even of a kind that the classifier refuses because it never saw any like it. A single mark proves
-    nothing."""
+    """Whether the detector clearly finds the candidate, and pip map and count show the same likely face of two or more
+    pips: then it is a die, even of a kind that the classifier refuses because it never saw any like it. A single mark
+    proves nothing. `faces` are the chances of the six faces, `clear` their clearness in the pip map."""
     best = int(faces.argmax())
     agreed = counted == best + 1 == int(clear.argmax()) + 1 >= 2
     plain = faces[best] > VOUCHED_FACE_CHANCE and clear[best] > VOUCHED_CLEAR

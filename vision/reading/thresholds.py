@@ -12,8 +12,8 @@ from vision.reading.judge import Judge, Judges
 from vision.reading.sealed import verified_values, with_checksum
 
 VOUCHED_CHANCE = 0.85
-"""The chance that something is a die of which detector, pip map and count clearly show the face, though the classifier
-refuses it: nearly all are, but none surely."""
+"""The least chance of being a die of a candidate whose face detector, pip map and count clearly show, though the
+classifier refuses it: nearly all of them are dice, but none for certain."""
 
 
 @dataclass(frozen=True, slots=True)
