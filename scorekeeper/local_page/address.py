@@ -7,7 +7,7 @@ from contextlib import suppress
 from ipaddress import IPv4Address
 
 PROBE_ADDRESS = "10.255.255.254"
-"""A private address that only serves to ask for the route to it; nothing is sent there."""
+"""A private address to which only the route is looked up; nothing is sent there."""
 GET_ADDRESS_IOCTL = 0x8915
 """The number of the ioctl that returns the address of a network interface."""
 

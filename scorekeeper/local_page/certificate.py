@@ -14,9 +14,9 @@ FILE = "certificate.pem"
 CERTIFICATE_DAYS = 800
 """Days for which a certificate is good; browsers refuse those of more than 825."""
 RENEW_DAYS_BEFORE = 30
-"""Days before its end in which a certificate is made again."""
+"""Days before its expiry from which on a certificate is made again."""
 MOST_CERTIFIED_NAMES = 12
-"""The most addresses and names in a certificate: those before are kept, so that a phone does not warn again when the
+"""The most addresses and names in a certificate. Earlier ones are kept, so that a phone does not warn again when the
 table returns to a network."""
 OPENSSL_WITHIN_S = 20.0
 """Seconds that openssl may take."""
@@ -44,7 +44,8 @@ OPENSSL_COMMAND = (
 
 
 def certificate_for(folder: Path, names: Sequence[str], today: date | None = None) -> Path:
-    """The file with key and certificate for these addresses and names; it is made if there is none that holds them.
+    """The file with key and certificate for these addresses and names; it is made again if it lacks one of them or soon
+    expires.
 
     Missing if openssl is not installed or fails; an OSError if the folder cannot be written.
     """
@@ -61,7 +62,7 @@ def certificate_for(folder: Path, names: Sequence[str], today: date | None = Non
 
 
 def read_certificate(path: Path) -> tuple[date, list[str]]:
-    """The last day of the certificate in this file, and its names; a day long past if there is none."""
+    """The last day of the certificate in this file, and its names; `date.min` and no names if there is none."""
     try:
         first = read_whole(path, MOST_BYTES).split(b"\n")[0].decode().split(" ")
         if first[0] == FILE_HEAD:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scorekeeper.local_page.server import Routes
 
 CONNECTIONS_WAITING = 64
-"""The most connections that the system keeps until they are accepted."""
+"""The most connections that wait in the system until the server accepts them."""
 PORT_FREE_WITHIN_S = 0.5
 """Seconds within which the port must be free again after closing; the thread is not waited for any longer."""
 
@@ -66,7 +66,7 @@ class Listener:
         self._closed.wait(PORT_FREE_WITHIN_S)
 
     def _serve(self) -> None:
-        """The body of the thread: import the library and serve until `close`."""
+        """The body of the thread: import tornado and serve until `close` is called."""
         from scorekeeper.local_page.server import answer_requests  # noqa: PLC0415
 
         try:
@@ -78,6 +78,6 @@ class Listener:
             self._closed.set()
 
     def _take_end(self, end: Callable[[], None]) -> bool:
-        """Take over the function that ends the server; return whether it is still wanted."""
+        """Keep the function that ends the server; return False if `close` was called before."""
         self._end = end
         return not self._asked.is_set()

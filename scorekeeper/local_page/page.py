@@ -79,12 +79,12 @@ async function look() {
 }
 setTimeout(look, 1000 * PERIOD);
 """.replace("PERIOD", str(CHANGES_ASKED_EVERY_S))
-"""Loads what has changed, and puts it in words into a line that screen readers speak and nobody sees."""
+"""The script of the page: loads what has changed, and reports it in an invisible line for screen readers."""
 
 
 def score_page(scores: Scores, state_number: int, nonce: str, overlay: bool = False) -> str:
     """The whole page as HTML; `state_number` is that of the state shown, `nonce` the random word by which its style and
-    script are allowed. An `overlay` has no ground of its own."""
+    script are allowed. An `overlay` has a transparent background."""
     return f"""<!doctype html>
 <html lang="{escape(scores.language)}"{' class="overlay"' if overlay else ""}>
 <head>

@@ -29,7 +29,7 @@ class Parcel:
         self._fetched: Counter[str] = Counter()
 
     def is_open_to(self, secret: str) -> bool:
-        """Whether this is the secret, and the time is not over."""
+        """Whether this is the parcel's secret, and its time is not over."""
         return compare_digest(secret.encode(), self.secret.encode()) and self._clock() < self._end
 
     def file_sizes(self) -> dict[str, int]:

@@ -19,11 +19,11 @@ FILE_STYLE = (
     "a{display:block;padding:1rem;margin:.5rem 0;background:var(--panel);color:var(--text);border-radius:.6rem}"
 )
 OfferedParcel = Callable[[], Parcel | None]
-"""A function that returns the files that are offered now, or None."""
+"""A function that returns the parcel that is offered now, or None."""
 
 
 class ParcelHandler(PageHandler):
-    """The base of these answers: status 404 without the secret of the files, and when their time is over."""
+    """The base of the answers about files: status 404 without the parcel's secret, and once its time is over."""
 
     def initialize(self, listener: Listener, offered: OfferedParcel | None = None) -> None:
         super().initialize(listener)
@@ -37,7 +37,7 @@ class ParcelHandler(PageHandler):
 
 
 class ParcelListHandler(ParcelHandler):
-    """The page with a link to each file that can still be fetched."""
+    """Answers with the page that has a link to each file that can still be fetched."""
 
     def get(self, *_: str) -> None:
         assert self.parcel is not None
@@ -46,7 +46,7 @@ class ParcelListHandler(ParcelHandler):
 
 
 class ParcelFileHandler(ParcelHandler):
-    """One file, to be kept by the phone."""
+    """Answers with one file, which the phone saves."""
 
     def get(self, *parts: str) -> None:
         assert self.parcel is not None

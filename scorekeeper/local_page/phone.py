@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from scorekeeper.local_page.server import Routes
 
 PHONE_PORT = 8128
-"""The port for phones, with https; deploy/phone.conf opens it and the next one, where single photos come without."""
+"""The https port of the page for phones; deploy/phone.conf opens it, and the next port, where http takes single
+photos."""
 FOLDER = "phone"
 """The folder beside the games with the certificate and the token."""
 TOKEN_FILE = "token"
@@ -68,12 +69,12 @@ class PhoneCamera:
         self._words, self._aim = words, aim
 
     def answer(self, newer: bool) -> None:
-        """Make the phone that waits the camera, or refuse it."""
+        """Make the waiting phone the camera if `newer`, else refuse it."""
         self._phones.answer(newer)
 
     def want(self, wanted: bool) -> None:
-        """Open or close the pages; they are opened again only if this machine has another address now. If they cannot
-        be opened, the state says why."""
+        """Open or close the pages; open ones are opened again only if this machine has another address now. If they
+        cannot be opened, `state.problem` says why."""
         if not wanted:
             self.close()
             (self._folder / TOKEN_FILE).unlink(missing_ok=True)
@@ -116,7 +117,7 @@ class PhoneCamera:
         self._pages = opened
 
     def _token(self) -> str:
-        """The token of the page: that of the folder, or a new one, which is kept there."""
+        """The token of the page: the one kept in the folder, or else a new one, which is kept there."""
         path = self._folder / TOKEN_FILE
         try:
             kept = read_whole(path, 64).decode()

@@ -27,15 +27,16 @@ MOST_PHOTO_BYTES = 16 * 2**20
 PHOTO_WITHIN_S = 5.5
 """Seconds in which a single photo must have arrived."""
 MESSAGES_A_SECOND = 45
-"""The most messages of a phone in one second; one that sends more is closed."""
+"""The most messages of a phone in one second; the web socket of one that sends more is closed."""
 MOST_BAD_PICTURES = 10
-"""The number of pictures that cannot be used after which a phone is closed."""
+"""The number of unusable pictures after which a phone's web socket is closed."""
 BANNED_S = 10.0
-"""Seconds for which an address that was closed for one of these reasons is not answered."""
+"""Seconds for which an address that was closed for too many messages or bad pictures is not answered."""
 LONGEST_PHONE_NAME_LETTERS = 32
-"""The most letters of the word by which a phone names itself."""
+"""The most letters of the word by which a phone identifies itself."""
 PICTURE_HEAD = struct.Struct("<dHxx")
-"""The head of each JPEG: the time it was taken in milliseconds of the table's clock, the angle of the screen."""
+"""The bytes before each JPEG: the time it was taken in milliseconds of the table's clock, and the angle of the phone's
+screen in degrees."""
 SETTING_RANGES = {
     "exposureTime": (1.0, 1e6), "iso": (1.0, 1e6), "focusDistance": (0.0, 1e4), "colorTemperature": (500.0, 2e4),
 }  # fmt: skip
@@ -43,7 +44,8 @@ SETTING_RANGES = {
 
 
 class PhoneTable:
-    """What all answers to phones share: the inbox, the places of phones, the words, and what is shown at the moment."""
+    """What all answers to phones share: the inbox for pictures, which phone is the camera, the page's words, and what
+    is drawn over the picture."""
 
     def __init__(self, inbox: Inbox, phones: Phones, words: Callable[[], PhoneWords], aim: Callable[[], Aim]) -> None:
         self.inbox, self.phones, self.words, self.aim = inbox, phones, words, aim
@@ -67,7 +69,7 @@ class PhoneTable:
 
 
 class PhoneHandler(PageHandler):
-    """The base of the answers to phones: addresses that were banned get none."""
+    """The base of the answers to phones: status 404 for banned addresses."""
 
     table: PhoneTable
 
@@ -83,7 +85,7 @@ class PhoneHandler(PageHandler):
 
     @property
     def phone(self) -> str:
-        """The word by which the phone names itself."""
+        """The word by which the phone identifies itself, from the query; status 404 if it is missing or malformed."""
         name = self.get_query_argument("phone", "")
         if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_PHONE_NAME_LETTERS):
             raise HTTPError(404)
@@ -91,7 +93,7 @@ class PhoneHandler(PageHandler):
 
 
 class PhonePageHandler(PhoneHandler):
-    """The page itself."""
+    """Answers with the page that makes a phone the camera."""
 
     def get(self, *_: str) -> None:
         words = self.table.words()
@@ -102,7 +104,7 @@ class PhonePageHandler(PhoneHandler):
 
 
 class StateHandler(PhoneHandler):
-    """What a phone without a web socket asks for now and then."""
+    """Answers a phone that has no web socket with the report of `report_for_phone`, which it requests now and then."""
 
     def get(self, *_: str) -> None:
         self.set_header("Content-Type", "application/json")
@@ -111,7 +113,7 @@ class StateHandler(PhoneHandler):
 
 @stream_request_body
 class PhotoHandler(PhoneHandler):
-    """Takes one photo; its bytes are only taken in after the token and the origin were found right."""
+    """Takes one photo; its bytes are read only once the token and the origin were found right."""
 
     SUPPORTED_METHODS = ("POST",)
 
@@ -209,7 +211,8 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
 
 
 def parse_picture(message: bytes, now: float) -> SentPicture:
-    """A picture as it came over the web socket; one that claims to be taken later than now was taken now."""
+    """A picture as it came over the web socket; if it claims to be taken later than `now`, in seconds of the monotonic
+    clock, it counts as taken now."""
     taken, angle = PICTURE_HEAD.unpack_from(message)
     seconds = min(taken / 1000, now) if math.isfinite(taken) else now
     return SentPicture(message[PICTURE_HEAD.size :], seconds, angle)
@@ -230,8 +233,8 @@ def believable_settings(reported: object) -> dict[str, float]:
 
 
 def phone_routes(listener: Listener, table: PhoneTable) -> Routes:
-    """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
-    running camera, and only the page and single photos are left."""
+    """The routes of the pages for phones. Without a certificate (http) there is no web socket, as a browser then gives
+    no running pictures: only the page, its reports and single photos are left."""
     parts: dict[str, Any] = {
         r"/([^/]+)/": PhonePageHandler,
         r"/([^/]+)/state": StateHandler,

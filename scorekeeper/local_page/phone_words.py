@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PhoneWords:
-    """The sentences and keys of the page, in the language of the screens."""
+    """The sentences and key labels of the page, in the language of the screens."""
 
     language: str = "en"
     title: str = "The table's camera"

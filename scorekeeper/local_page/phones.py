@@ -6,17 +6,19 @@ from threading import Lock
 from typing import Literal
 
 SILENT_AFTER_S = 5.0
-"""Seconds without a sign of life after which another phone takes the place of a phone without a question."""
+"""Seconds without a sign of life from the phone that is the camera, after which another phone takes its place without
+being allowed at the table."""
 WAITING_PHONE_S = 4.0
-"""Seconds after its last sign of life for which a waiting phone is still asked about."""
+"""Seconds after the last sign of life of a waiting phone for which the table is still asked about it."""
 MOST_REFUSED_PHONES = 64
 
 PhonePlace = Literal["camera", "waits", "other"]
-"""What a phone is: the camera; waiting until the table allows it; not wanted, as another phone is the camera."""
+"""The place of a phone: it is the camera; it waits until the table allows it; or it is refused, as another phone is the
+camera."""
 
 
 class Phones:
-    """Keeps the phone that is the camera, and the one that wants to be; phones are named by words of their own."""
+    """Keeps which phone is the camera, and which one wants to be; each phone identifies itself by a word."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -26,8 +28,8 @@ class Phones:
         self._refused: dict[str, None] = {}
 
     def note_alive(self, phone: str, again: bool = False) -> PhonePlace:
-        """Note a sign of life of this phone and return what it is now. With `again` its owner has asked again after
-        it was refused."""
+        """Note a sign of life of this phone and return its place. With `again` its owner has asked again after it was
+        refused."""
         with self._lock:
             now = self._clock()
             if again:
@@ -43,7 +45,7 @@ class Phones:
             return "waits"
 
     def note_closed(self, phone: str) -> None:
-        """Note that the page of this phone was closed: another phone need not wait."""
+        """Note that the page of this phone was closed: another phone soon takes its place without being allowed."""
         with self._lock:
             if phone == self._camera:
                 self._seen = min(self._seen, self._clock() - SILENT_AFTER_S + 1)
@@ -61,7 +63,8 @@ class Phones:
             return bool(self._camera) and self._clock() - self._seen < SILENT_AFTER_S
 
     def answer(self, newer: bool) -> None:
-        """Make the waiting phone the camera, or refuse it; the other one is refused until its owner asks again."""
+        """Make the waiting phone the camera if `newer`, else refuse it; the phone that loses is refused until its owner
+        asks again."""
         with self._lock:
             if not self._waiting:
                 return

@@ -13,14 +13,14 @@ from scorekeeper.local_page.scores import Scores
 from scorekeeper.local_page.server import PageHandler, Routes
 
 SCORES_VERSION = 1
-"""The version of scores.json; it grows when a key changes its meaning or goes."""
+"""The version of scores.json; it grows when a key changes its meaning or is removed."""
 
 NewestScores = Callable[[], tuple[int, Scores]]
-"""A function that returns the newest state of the table and its number."""
+"""A function that returns the number of the newest state of the scoreboard, and that state."""
 
 
 class ScoreHandler(PageHandler):
-    """The base of the scoreboard's answers."""
+    """The base of the scoreboard's answers: takes the newest state, and sends its number in a header."""
 
     def initialize(self, listener: Listener, newest: NewestScores | None = None) -> None:
         super().initialize(listener)
@@ -30,7 +30,8 @@ class ScoreHandler(PageHandler):
 
 
 class ScorePageHandler(ScoreHandler):
-    """The page itself; with the query `overlay` without a ground of its own, for streaming software."""
+    """Answers with the page of the scoreboard; the query `overlay` makes its background transparent, for streaming
+    software."""
 
     def get(self, *_: str) -> None:
         overlay = "overlay" in self.request.query_arguments or self.request.query == "overlay"
@@ -38,7 +39,7 @@ class ScorePageHandler(ScoreHandler):
 
 
 class ScoreChangesHandler(ScoreHandler):
-    """The part of the page that changes; status 204 if the reader has seen it."""
+    """Answers with the part of the page that changes; status 204 if the query says that the reader has seen it."""
 
     def get(self, *_: str) -> None:
         if self.request.query == f"seen={self.number}":
@@ -51,7 +52,7 @@ class ScoreChangesHandler(ScoreHandler):
 
 
 class ScoreDataHandler(ScoreHandler):
-    """What the page shows as JSON."""
+    """Answers with what the page shows, as JSON."""
 
     def get(self, *_: str) -> None:
         words: dict[str, Any] = {"version": SCORES_VERSION, "number": self.number, **asdict(self.scores)}

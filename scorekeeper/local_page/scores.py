@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScoreColumn:
-    """A player on the scoreboard: `seat` determines the colour, `turn` says whose turn it is, `note` is a place or what
-    the player holds."""
+    """A player on the scoreboard: `seat` is the number of the badge, which determines the colour, `turn` says whether
+    it is this player's turn, `note` is a place or what the player holds."""
 
     name: str
     initials: str

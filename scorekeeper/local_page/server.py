@@ -29,7 +29,7 @@ MOST_CONNECTIONS = 40
 MOST_CONNECTIONS_AN_ADDRESS = 6
 """The most connections of one address at the same time."""
 REQUEST_WITHIN_S = 3.0
-"""Seconds in which a request must have arrived, and again in which its answer must have been taken."""
+"""Seconds within which a request must have arrived, and again within which its answer must have been received."""
 MOST_HEAD_BYTES = 8192
 """The most bytes of the head of a request."""
 MOST_BODY_BYTES = 1024
@@ -50,8 +50,8 @@ Routes = Sequence[Rule]
 
 
 class GuardedServer(HTTPServer):
-    """Accepts connections from the local network only, few at a time, and ends each after two times
-    REQUEST_WITHIN_S."""
+    """Accepts connections from the local network only, few at a time, and closes each after twice REQUEST_WITHIN_S,
+    unless a web socket has taken it over."""
 
     def initialize(self, *args: Any, **options: Any) -> None:
         self._readers: Counter[str] = Counter()
@@ -82,7 +82,7 @@ class GuardedServer(HTTPServer):
         self._readers += Counter()  # forget those who have left
 
     def _opens_too_fast(self, who: str) -> bool:
-        """Whether this address opens connections faster than RATE, after a first BURST."""
+        """Whether this address opens connections faster than RATE, after a first BURST of connections."""
         now = time.monotonic()
         left, then = self._opened.get(who, (float(BURST), now))
         left = min(float(BURST), left + RATE * (now - then)) - 1
@@ -93,7 +93,7 @@ class GuardedServer(HTTPServer):
 
 
 class PageHandler(RequestHandler):
-    """The base of all that is answered: checks the Host and the token first; status 404 for all else."""
+    """The base of all answers: status 404 unless the Host header and the token are right."""
 
     SUPPORTED_METHODS = ("GET",)
     listener: Listener
@@ -108,7 +108,7 @@ class PageHandler(RequestHandler):
             raise HTTPError(404)
 
     def same_origin(self) -> None:
-        """Refuse a request that the page of another origin has sent."""
+        """Refuse a request, with status 404, that does not come from a page of this server."""
         way = "https" if self.listener.certificate else "http"
         origin = self.request.headers.get("Origin", "")
         if origin not in [f"{way}://{host}" for host in self.listener.hosts]:
@@ -120,8 +120,8 @@ class PageHandler(RequestHandler):
         self.set_header("Content-Security-Policy", CONTENT_POLICY)
 
     def send_page(self, make_page: Callable[[str], str], connect_sources: str = "'self'") -> None:
-        """Send a page with a new nonce, the random word by which its style and its script are allowed;
-        `connect_sources` is what the script may talk to."""
+        """Send the page that `make_page` returns for a nonce, the random word by which its style and its script are
+        allowed; `connect_sources` are the addresses to which the script may connect."""
         nonce = token_urlsafe(12)
         allowed = (
             f"{CONTENT_POLICY}; connect-src {connect_sources}; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'"
@@ -131,7 +131,7 @@ class PageHandler(RequestHandler):
         self.finish(make_page(nonce))
 
     def finish(self, chunk: Any = None) -> "asyncio.Future[None]":
-        """Send the answer, and close its connection once it is out: few connections have to do for many readers."""
+        """Send the answer, and close its connection once it is sent: few connections must do for many readers."""
         connection: Any = self.request.connection
         stream = connection.stream
         sent = super().finish(chunk)
@@ -140,19 +140,19 @@ class PageHandler(RequestHandler):
         return sent
 
     def compute_etag(self) -> None:
-        """Name no version: nothing of this is kept by a browser."""
+        """Send no ETag, as browsers must not cache any answer."""
 
     def write_error(self, status_code: int, **_: Any) -> None:
         self.finish(f"{status_code} {HTTPStatus(status_code).phrase}\n")
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log an error of our own without the address that was asked for, which has the token in it."""
+        """Log an error in this program, but not the requested address, which contains the token."""
         if not isinstance(value, HTTPError | OSError):
             logging.getLogger(__name__).error("a page on the local network failed", exc_info=(typ, value, tb))
 
 
 class NotFoundHandler(PageHandler):
-    """Answers whatever is asked at any other address."""
+    """Answers with status 404 at all other addresses."""
 
     SUPPORTED_METHODS = ("GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS")  # type: ignore[assignment]
 
@@ -164,7 +164,8 @@ def answer_requests(
     listener: Listener, opened: socket.socket, routes: Routes, ready: Callable[[Callable[[], None]], bool],
     closed: Callable[[], None],
 ) -> None:  # fmt: skip
-    """Answer requests on this socket until the function given to `ready` is called; `closed` when the port is free."""
+    """Answer requests on this socket until the function that `ready` received is called; call `closed` once the port is
+    free. Ends at once if `ready` returns False."""
     asyncio.run(answer(listener, opened, routes, ready, closed))
 
 

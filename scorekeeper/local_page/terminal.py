@@ -1,4 +1,4 @@
-"""The page for phones without a screen: its code is drawn in the terminal, and the phone is waited for."""
+"""The page for phones, for commands without a window: draws its code in the terminal and waits for a phone."""
 
 import sys
 import time
@@ -13,9 +13,9 @@ from scorekeeper.local_page.phone import PhoneCamera
 from vision.errors import SourceError
 
 PHONE_WITHIN_S = 180.0
-"""Seconds within which a phone must have come."""
+"""Seconds within which a phone must connect."""
 PHONE_CHECKED_EVERY_S = 0.1
-"""Seconds between two looks whether it has come."""
+"""Seconds between two checks whether a phone has connected."""
 BROWSER_WARNING = "The browser warns, as the table signs for itself: choose Advanced or Details, and go on."
 
 
@@ -40,5 +40,5 @@ def phone_page(page: PhoneCamera, wait: float = PHONE_WITHIN_S) -> Iterator[None
 
 
 def phone_page_for_camera(camera: str, data: Path) -> PhoneCamera | None:
-    """The page that feeds this camera; None for cameras that need none."""
+    """The page through which this camera gets its pictures; None for cameras other than a phone."""
     return PhoneCamera(data) if camera == "phone" else None
