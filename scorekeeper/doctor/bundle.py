@@ -84,8 +84,8 @@ def version_lines() -> Iterator[str]:
 
 
 def readable_rows(data: Path) -> list[JournalRow]:
-    """The rows of the journal; of a damaged one those that can be read, as the log may name its players. Empty without
-    one."""
+    """The rows of the journal; of a damaged journal those that can be read, as the log may name their players. Empty
+    without a journal."""
     try:
         return read_rows(data / GAMES) if (data / GAMES).exists() else []
     except JournalError:
@@ -103,8 +103,8 @@ def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
 
 
 def player_names_in(value: object, named: bool = False) -> Iterator[str]:
-    """Yield the names of players in an act, from the keys in KEYS_WITH_NAMES; all texts and keys in `value` are names
-    if `named`."""
+    """Yield the names of players in an act, found by the keys in KEYS_WITH_NAMES. With `named`, `value` is below such a
+    key: all its texts and keys are names."""
     if isinstance(value, str) and named:
         yield value
     elif isinstance(value, Mapping):

@@ -16,7 +16,7 @@ from vision.watching import calibration
 from vision.watching.camera_check import open_and_examine
 
 EXAMINED_WITHIN_S = 60.0
-"""Seconds within which a camera must have been examined; a driver that hangs takes longer."""
+"""Seconds within which the examination of a camera must have ended; a driver that hangs exceeds them."""
 
 
 def check_camera(data: Path) -> Iterator[Finding]:
@@ -50,7 +50,8 @@ def check_camera(data: Path) -> Iterator[Finding]:
 
 
 def check_phone_page() -> Iterator[Finding]:
-    """Whether a phone could be the camera: its page is not opened, as a phone would have to be waited for."""
+    """Yield the finding whether a phone could be the camera. Its page is not opened, as the doctor would have to wait
+    for a phone."""
     address = own_address()
     if not shutil.which("openssl"):
         yield bad_finding("a phone cannot be the camera: openssl is missing", "sudo apt install openssl")

@@ -12,7 +12,7 @@ from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted
 from scorekeeper.storage import sync_to_disk, warn_if_volatile
 
 WANTED_FREE_MB = 200
-"""Free megabytes that photos and an update need."""
+"""Free megabytes below which there may be no room for photos and an update."""
 LEAST_FREE_MB = 20
 """Free megabytes below which one evening may fill the disk."""
 SLOW_WRITE_MS = 50.0
@@ -43,8 +43,8 @@ def nearest_folder(path: Path) -> Path:
 
 
 def check_speed(place: Path) -> Finding:
-    """The finding from measuring how long small synced writes take, like those of the journal: a note if they are slow,
-    bad if nothing can be written."""
+    """The finding about how long small synced writes take, like those of the journal: a note if they are slow, bad if
+    nothing can be written."""
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
             times = [time_write(file.fileno(), Path(file.name)) for _ in range(SPEED_TRIES)]

@@ -34,7 +34,7 @@ def check_games(data: Path) -> Iterator[Finding]:
 
 
 def journal_remedy(path: Path) -> str:
-    """What the user should do about a journal that cannot be read."""
+    """What to do about a journal that cannot be read."""
     if all(file.is_file() and not file.is_symlink() for file in journal_files(path) if os.path.lexists(file)):
         return "start the table: it brings back every act that can still be read"
     return "move that link, pipe or folder away"

@@ -15,11 +15,11 @@ SOUND_CARDS = Path("/proc/asound/cards")
 TEMPERATURE_FILE = Path("/sys/class/thermal/thermal_zone0/temp")
 MEMORY_FILE = Path("/proc/meminfo")
 LEAST_MEMORY_MB = 800
-"""What a machine with 1 GB has in MB, without the part of its graphics."""
+"""The least memory in MB that suffices: a machine with 1 GB has as much beside its graphics."""
 HOT_CELSIUS = 80.0
-"""Degrees Celsius at which a Raspberry Pi begins to slow down."""
+"""The temperature in degrees Celsius at which a Raspberry Pi begins to slow down."""
 OLD_EEPROM_S = 365 * 24 * 3600
-"""The age in seconds at which a boot EEPROM should be updated."""
+"""The age in seconds from which on a boot EEPROM should be updated."""
 CLOCK_SET_SINCE_S = 1_767_225_600
 """The first second of 2026 (UTC): a clock before that was never set."""
 MT_POSITION_X = 0x35

@@ -13,9 +13,9 @@ from vision.reading.engines import other_opencv_version
 from vision.reading.model import load_model
 
 RECENT_CRASH_S = 14 * 24 * 3600
-"""Seconds: older crashes are not mentioned."""
+"""The age in seconds up to which crashes are reported."""
 MOST_CRASH_BYTES = 1 << 20
-"""The most bytes of a crash file that are looked at."""
+"""The most bytes of a crash file that are read."""
 
 
 def check_model(_data: Path) -> Iterator[Finding]:

@@ -27,9 +27,9 @@ from vision.sources.within import within_seconds
 REPORT_VERSION = 1
 """The version of the report; it grows when a field changes its meaning."""
 TIMED_FRAMES = 200
-"""The number of frames whose times are measured."""
+"""The number of frames of the camera whose arrival is timed."""
 READ_FRAMES = 20
-"""The number of those frames that are read."""
+"""The number of frames, of the TIMED_FRAMES, that are read by the reader to time it."""
 GRAPHICS_CARDS = Path("/sys/class/drm")
 
 
@@ -73,13 +73,14 @@ def engine_facts() -> dict[str, Any]:
 
 
 def heat_facts() -> dict[str, Any]:
-    """The temperature in degrees Celsius, and the bits of `vcgencmd get_throttled`; None where the machine does not
-    say."""
+    """The temperature in degrees Celsius, and the bits of `vcgencmd get_throttled`; None for what the machine does not
+    report."""
     return {"celsius": machine.board_degrees(), "throttled": firmware.throttle_bits()}
 
 
 def display_facts(folder: Path = GRAPHICS_CARDS) -> list[dict[str, Any]]:
-    """The outputs of the graphics cards: name, driver, whether a display is connected, and its first mode."""
+    """The outputs of the graphics cards: name, driver, whether a display is connected, and the resolution of its first
+    mode."""
     return [
         {
             "output": output.name,
@@ -92,7 +93,8 @@ def display_facts(folder: Path = GRAPHICS_CARDS) -> list[dict[str, Any]]:
 
 
 def camera_facts(data: Path) -> dict[str, Any]:
-    """What the camera of the settings is and how fast it is; the reason if it gives no pictures."""
+    """The name of the camera in the settings, what its driver reports, and how fast it is; or the reason why it gives
+    no pictures."""
     chosen = settings.load_settings(data / settings.FILE).settings
     name = chosen.camera
     found: dict[str, Any] = {"name": without_secrets(name)}
@@ -105,7 +107,8 @@ def camera_facts(data: Path) -> dict[str, Any]:
 
 
 def measure_source(source: Source) -> dict[str, Any]:
-    """What the driver says, and the times of the source's first frames."""
+    """What the driver reports about the source, its picture's size, and the times of its first frames and of reading
+    them."""
     found: dict[str, Any] = {}
     with source:
         frames, waits = time_frames(source)
@@ -121,7 +124,8 @@ def measure_source(source: Source) -> dict[str, Any]:
 
 
 def time_frames(source: Source) -> tuple[list[Frame], list[float]]:
-    """Some of the source's next frames, and the milliseconds for which each of them was waited."""
+    """The source's next TIMED_FRAMES frames: up to READ_FRAMES of them, and for each of all how many milliseconds it
+    took to arrive."""
     waits, kept, began = [], [], time.perf_counter()
     for number, frame in enumerate(islice(iter(source.read, None), TIMED_FRAMES)):
         now = time.perf_counter()
@@ -133,7 +137,7 @@ def time_frames(source: Source) -> tuple[list[Frame], list[float]]:
 
 
 def time_readings(frames: Sequence[Frame]) -> list[float]:
-    """The milliseconds that reading each of these frames takes."""
+    """The milliseconds that the reader took for each of these frames."""
     reader, times = Reader(effort=QUICK), []
     for frame in frames:
         began = time.perf_counter()
@@ -143,7 +147,7 @@ def time_readings(frames: Sequence[Frame]) -> list[float]:
 
 
 def spread_of_times(times: Sequence[float]) -> Mapping[str, float]:
-    """The median, the 95th percentile and the greatest of these times, in milliseconds."""
+    """The median, the 95th percentile and the maximum of these times, in milliseconds; empty without times."""
     ordered = sorted(times)
     if not ordered:
         return {}
