@@ -17,11 +17,11 @@ class SpokenPart:
 
 Sentence = str | Sequence[SpokenPart]
 PLAIN_SPACES = str.maketrans("\u00a0\u202f", "  ")
-"""Spaces that keep a line together; no voice reads them."""
+"""A translation of no-break spaces, which no voice reads, to plain ones."""
 
 
 def plain_words(sentence: Sentence) -> str:
-    """The words of a sentence, whatever their voices."""
+    """The words of a sentence, without the languages of its parts."""
     return sentence if isinstance(sentence, str) else "".join(part.words for part in sentence)
 
 

@@ -17,11 +17,11 @@ MOST_SENTENCE_LETTERS = 1_000
 """The most letters of a sentence that are spoken; with their markup they always fit into the pipe, so that writing
 never waits."""
 CHECKED_EVERY_S = 0.05
-"""Seconds between two checks for a newer sentence."""
+"""Seconds between two checks whether a newer sentence has come."""
 
 CommandWords = Sequence[str]
 SoundCommand = tuple[CommandWords, bytes]
-"""A command, and its standard input."""
+"""A command that makes a sound, and the bytes for its standard input."""
 
 
 class Voice(Protocol):
@@ -85,7 +85,7 @@ class Speaker:
 
     def _play(self, sound: SoundCommand) -> SoundCommand | None:
         """Play the sound until it ends, LONGEST_SENTENCE_S is over or something newer is requested; then return the
-        next request, for which it waits; None to end."""
+        next request, for which it waits. None if the speaker must end."""
         command, given = sound
         if command[0] not in self._silent:
             try:

@@ -7,7 +7,7 @@ from math import exp, pi, sin
 from wave import open as open_wave
 
 SAMPLES_A_SECOND = 22_050
-"""Samples per second."""
+"""The sample rate of the tick, per second."""
 LENGTH_S, TONE_HZ, FADE = 0.02, 1800.0, 220.0
 """The length of the tone in seconds, its frequency in hertz, and its rate of fading per second."""
 TICK_LOUDNESS = 9_000
@@ -15,7 +15,7 @@ TICK_LOUDNESS = 9_000
 
 @lru_cache(maxsize=1)
 def tick_wav() -> bytes:
-    """The sound as a WAV file."""
+    """The tick as the bytes of a WAV file."""
     count = int(SAMPLES_A_SECOND * LENGTH_S)
     samples = (
         int(TICK_LOUDNESS * exp(-FADE * at / SAMPLES_A_SECOND) * sin(2 * pi * TONE_HZ * at / SAMPLES_A_SECOND))

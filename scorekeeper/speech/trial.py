@@ -12,7 +12,8 @@ SOUND_WITHIN_S = 10
 
 
 def play_sound(command: Sequence[str], given: bytes) -> str:
-    """Play a sound and wait for its end; return why nothing can have been heard, empty if all went well."""
+    """Run this command with `given` as its input, and wait for its end; return why no sound can have been played, empty
+    if all went well."""
     try:
         done = subprocess.run([*command], input=given, capture_output=True, timeout=SOUND_WITHIN_S, check=False)
     except FileNotFoundError:
