@@ -7,7 +7,8 @@ from scorekeeper.referee.client import Answer, RefereeClient, are_faces, check_e
 
 Vector = dict[str, Any]
 ActRequest = tuple[str, dict[str, Any], str | None]
-"""The player to act, the act, and the error with which it must be refused; None if it must be accepted."""
+"""An act of an example: the player to act, the request of the act, and the error with which it must be refused (None if
+it must be accepted)."""
 
 
 def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[ActRequest]:
@@ -41,14 +42,14 @@ def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> 
 
 
 def is_over(dice: list[int], active: list[str], options: Vector) -> bool:
-    """Whether the round ends with these dice of its opener."""
+    """Whether the round ends when its opener stands with these dice."""
     plays_on = options.get("chicago_plays_on") and len(active) > 2
     return options.get("chicago_rule", True) and sum(dice) == 3 and not plays_on
 
 
 def places_unchanged(before: list[int], dice: list[int]) -> list[int]:
-    """Positions of at most two dice that may have been kept, as their faces did not change; the examples do not say
-    which."""
+    """Positions of dice with the same face as in the throw before, two at most: these count as kept, as the examples do
+    not say which were."""
     return [place for place, die in enumerate(before) if die == dice[place]][:2]
 
 

@@ -54,7 +54,8 @@ def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
 
 
 def run_checks(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
-    """Run every check; yield its name, and what went wrong or None. A missing field in an answer counts as wrong."""
+    """Run every check; yield its name, and what went wrong or None if it passed. A missing field in an answer counts as
+    wrong."""
     for name, check, given in wanted:
         try:
             check(referee, *given)

@@ -12,7 +12,7 @@ Facts = dict[str, Any]
 
 
 def all_sheets(own: Iterable[str] = ()) -> list[Facts]:
-    """The published games, and the own sheets with these ids."""
+    """The facts of the published games, then of the own sheets with these ids."""
     return [*map(facts_of_kind, (*GAMES.values(), *map(game_named, own)))]
 
 

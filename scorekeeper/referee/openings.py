@@ -24,7 +24,8 @@ FIELD_READERS: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
     dict[str, int]: (dict, check_points),
     list[list[str]]: (list, lambda groups, name: [check_words(group, name) for group in groups]),
 }
-"""For each type that can describe a position in the middle of a game: its JSON type, and the check of its contents."""
+"""For each type of a field that describes a position in the middle of a game: the JSON type, and the check of its
+contents."""
 
 
 def setup_of_request(kind: Kind, request: Request, players: Sequence[str]) -> Setup:

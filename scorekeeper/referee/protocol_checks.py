@@ -60,7 +60,8 @@ def check_facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vecto
 
 
 def offers_of_kind(sheet: Vector, kind: str) -> Vector:
-    """The default of each option, and the values that each edition offers, where there are more than the default."""
+    """For each option under the key `kind` of the examples ("options" or "further_options"): its default, and by
+    edition the values offered if there are several."""
     found = {}
     for option, given in sheet.get(kind, {}).items():
         choices = {edition: values_of_edition(given, edition) for edition in sheet["languages"]}
@@ -82,7 +83,7 @@ def values_of_edition(given: Vector, edition: str) -> list[Any]:
 
 
 def check_withheld_values(referee: RefereeClient, name: str, sheet: Vector) -> None:
-    """Check that an edition refuses values that it does not offer."""
+    """Check that an edition refuses values of options that it does not offer."""
     players = [f"P{number}" for number in range(sheet["players"]["min"])]
     for option, given in {**sheet.get("options", {}), **sheet.get("further_options", {})}.items():
         for edition in sheet["languages"]:

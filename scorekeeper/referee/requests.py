@@ -105,7 +105,7 @@ def points_of(terms: Terms, box: str) -> frozenset[int]:
 
 @cache
 def points_by_name(sheet: str, edition: str, options: tuple[tuple[str, Value], ...], box: str) -> frozenset[int]:
-    """All points that the box can ever hold; computed once for each box."""
+    """All points that the box can hold with this sheet, edition and options; computed once and remembered."""
     return possible_points(agree_terms(sheet_named(sheet), edition, dict(options)), box)
 
 

@@ -19,8 +19,8 @@ def state_of_match(match: Match) -> Answer:
 
 
 def round_outcome(match: Match) -> Answer:
-    """The result of a round that the last act has ended, as the key "round"; empty if none has ended, and for games on
-    cards."""
+    """The result of the round that the last act has ended, under the key "round"; empty if none has ended, and for
+    games on cards."""
     settled = ROUND_OUTCOME_OF_GAME.get(match.setup.sheet)
     return settled(match.games[-1].now) if settled else {}
 
@@ -54,7 +54,8 @@ def chicago_state(position: Position) -> Answer:
 
 
 def chicago_outcome(position: Position) -> Answer:
-    """The result of the round that the last act has ended, as the key "round"; empty if none has ended."""
+    """The result of the round of Chicago that the last act has ended, under the key "round"; empty if none has
+    ended."""
     assert isinstance(position, Chicago)
     if position.settled is None:
         return {}

@@ -33,14 +33,14 @@ from scorekeeper.session import Session
 from scorekeeper.sheet_files.reading import short_id
 
 MOST_PLAYERS = 10_000
-"""The most players of a game, as the sheets set no limit; with this number an answer has a megabyte."""
+"""The most players of a game, which the sheets do not limit; with this number an answer has a megabyte."""
 
 
 class Referee:
     """Answers requests of the protocol, about one game at a time and about the rules, or raises a RuleError."""
 
     def __init__(self, session: Session, own: Iterable[str] = ()) -> None:
-        """`own` are the ids of the own sheets that requests can name by the word in their file."""
+        """`own` are the full ids of own sheets; requests name each by its short id, the `id` in the sheet's file."""
         self.session, self.own = session, {short_id(one): one for one in own}
         self.words: dict[str, Callable[[Request], Answer]] = {
             "sheets": lambda _: {"sheets": all_sheets(self.own.values())},
