@@ -1,4 +1,4 @@
-"""Finds the turns that made an evening, by replaying its games from the journal."""
+"""Finds the turns that decided an evening, by replaying its games from the journal."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,8 @@ from scorekeeper.rules.game import CardGame, Game
 
 
 def replayed_games(one: PlayedEvening, data: Path) -> list[Game[Any]]:
-    """The games of an evening, without results on paper and what cannot be replayed."""
+    """The games of an evening, replayed from the journal; results on paper and games that cannot be replayed are left
+    out."""
     played = (replay_past(stored_match(data, match)).match for match in one.matches if match.number > 0)
     return [game for match in played if match for game in match.games]
 
@@ -25,6 +26,6 @@ def deciding_turns(one: PlayedEvening, data: Path) -> DecidingTurns:
 
 
 def turn_label(game: Game[Any], turn: FinishedTurn) -> str:
-    """The printed name of the box of this turn."""
+    """The printed name of the box that this turn filled."""
     assert isinstance(game.now, CardGame)
     return game.now.terms.label(turn.box)

@@ -23,18 +23,19 @@ UNNAMED_SET = ""
 
 @dataclass(frozen=True, slots=True)
 class DiceSetUse:
-    """A set of dice, in use from this time on (UTC, as in the journal)."""
+    """A set of dice by its name, in use from `since` on (UTC, as in the journal)."""
 
     since: str
     dice: str
 
 
 DiceSetUses = tuple[DiceSetUse, ...]
-"""Sets in use, the earliest first."""
+"""The sets of dice with the times from which on they were in use, the earliest first."""
 
 
 def read_uses(data: Path) -> tuple[DiceSetUses, Sentence | None]:
-    """The sets that the file in this folder names, none without a file; and what is wrong with the file."""
+    """The uses of named sets in the file of this folder, none without a file; and what is wrong with the file, or
+    None."""
     said, problem = read_pairs(data / FILE, MOST_FILE_BYTES, is_dice_set_use)
     return tuple(DiceSetUse(since, name) for since, name in sorted(said.items())), problem
 
@@ -47,19 +48,20 @@ def is_dice_set_use(since: str, name: str) -> bool:
 
 
 def known_uses(data: Path) -> DiceSetUses:
-    """The sets that the readable lines of the file name, the earliest first."""
+    """The uses of named sets in the readable lines of the file, the earliest first."""
     return read_uses(data)[0]
 
 
 def save_uses(data: Path, uses: DiceSetUses) -> None:
-    """Write the sets; of a file that was damaged a copy is kept. A BadInput if the disk refuses it."""
+    """Write these uses as the whole file; a damaged file is first copied beside it. A BadInput if the disk refuses
+    it."""
     pairs = ((one.since, one.dice) for one in uses)
     write_pairs(data / FILE, FILE_HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_set_used(uses: DiceSetUses, name: str, since: str) -> DiceSetUses:
-    """The uses with this set from this time on; a BadInput if that is no name. Nothing changes if that set is in use
-    then anyway; a second choice for the same time replaces the first."""
+    """The uses, with the set of this name in use from `since` on; a BadInput if it is no valid name. No use is added if
+    that set is in use then anyway; a use from the same time on is replaced."""
     name = name.strip()
     if not is_name(name):
         raise BadInput(
@@ -72,7 +74,8 @@ def with_set_used(uses: DiceSetUses, name: str, since: str) -> DiceSetUses:
 
 
 def with_set_renamed(uses: DiceSetUses, old: str, new: str) -> DiceSetUses:
-    """The uses with another name for one set; with the name of another set both are one from then on."""
+    """The uses with set `old` under the name `new`; if there is a set of that name already, both are one from then
+    on."""
     return tuple(replace(one, dice=new.strip()) if one.dice == old else one for one in uses)
 
 

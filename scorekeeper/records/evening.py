@@ -20,7 +20,7 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.storage import read_whole
 
 NIGHT_LENGTH = timedelta(hours=5)
-"""An evening lasts until this time of the next day: a match begun at one in the morning belongs to the day before."""
+"""How long after midnight an evening lasts: a match begun at one in the morning belongs to the day before."""
 FILE = "evenings.toml"
 MOST_FILE_BYTES = 1 << 20
 """The largest size of the file with the notes in bytes."""
@@ -30,7 +30,7 @@ FILE_HEAD = "# What the table noted on an evening, by its day.\n"
 
 @dataclass(frozen=True, slots=True)
 class GreatestLuck:
-    """The player whose luck or whose mistakes were greatest over the evening, in points."""
+    """The player with the most luck, or with the costliest mistakes, over the evening, and their points."""
 
     player: str
     points: float
@@ -38,8 +38,8 @@ class GreatestLuck:
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """The finished and unfinished matches of one day (in the table's zone). `won` are the players by games won, most
-    first; `luckiest` and `careless` are None as long as no game was worked out."""
+    """The finished and unfinished matches of one evening (in the table's zone). `won` are the players by games won,
+    most first; `luckiest` and `careless` are None as long as luck is known for no game."""
 
     day: str
     matches: tuple[MatchFacts, ...]
@@ -52,8 +52,8 @@ class PlayedEvening:
 
 
 def day_of(begun: str, zone: tzinfo | None = None) -> str:
-    """The day of the evening (as 2026-11-19) to which a match belongs; its first ten letters if the time cannot be
-    read."""
+    """The day (as 2026-11-19) of the evening to which a match that began then belongs; the first ten letters of `begun`
+    if that is no time."""
     try:
         return f"{(datetime.fromisoformat(begun).replace(tzinfo=UTC) - NIGHT_LENGTH).astimezone(zone):%Y-%m-%d}"
     except (ValueError, OverflowError):
@@ -115,15 +115,15 @@ def turning_point(game: Game[Any]) -> FinishedTurn | None:
 
 
 def best_turn_of_games(games: Iterable[Game[Any]]) -> FinishedTurn | None:
-    """The turn with the most points of several games, the earlier of equal ones."""
+    """The best of the games' turns (see `best_turn`), the earlier of equal ones; None without one."""
     found = [best for game in games if (best := best_turn(game))]
     return max(found, key=lambda one: one.points + one.extra, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class DecidingTurns:
-    """The turns that made an evening: in each game the one that decided it, with the printed name of its box, and the
-    best of all."""
+    """The turns that decided an evening: for each game the one with which its winner took the lead for good, and the
+    best turn of all games, each with the printed name of its box."""
 
     turning: tuple[tuple[FinishedTurn, str], ...] = ()
     best: tuple[FinishedTurn, str] | None = None
@@ -133,7 +133,7 @@ class DecidingTurns:
 
 
 def read_notes(data: Path) -> tuple[dict[str, str], Sentence | None]:
-    """The notes by day, none without a file; and what is wrong with the file."""
+    """The notes by day, none without a file; and what is wrong with the file, or None."""
     return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _day, note: len(note) <= LONGEST_NOTE_LETTERS)
 
 
@@ -143,7 +143,7 @@ def known_notes(data: Path) -> dict[str, str]:
 
 
 def save_note(data: Path, day: str, note: str) -> None:
-    """Keep a note for this evening; an empty one removes it. Of a file that was damaged a copy is kept."""
+    """Keep a note for the evening of this day; an empty one removes it. A damaged file is first copied beside it."""
     if len(note) > LONGEST_NOTE_LETTERS:
         raise BadInput(f"a note has up to {LONGEST_NOTE_LETTERS} letters, not {len(note)}")
     before, problem = read_notes(data)

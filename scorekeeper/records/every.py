@@ -12,7 +12,8 @@ from scorekeeper.records.people import known_names, read_names, with_names
 
 
 def all_recorded_matches(data: Path) -> tuple[MatchFacts, ...]:
-    """The matches of this folder, oldest first. A JournalError if the journal cannot be read."""
+    """The matches of this folder with old results on paper, oldest first, with players under their listed names. A
+    JournalError if the journal cannot be read."""
     found = with_names((*as_matches(known_results(data)), *played_matches(data)), known_names(data))
     return tuple(sorted(found, key=lambda one: one.begun))
 

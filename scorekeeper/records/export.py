@@ -57,7 +57,7 @@ def match_json(one: PastMatch, names: Names) -> dict[str, Any]:
 
 
 def game_turns(game: Game[Any], times: list[str], listed: ListedName) -> dict[str, Any]:
-    """What happened in a game: the state at its beginning if it was not empty, and its turns or rounds."""
+    """What happened in a game: the paper cards or chips at its beginning if there were any, and its turns or rounds."""
     start = game.start
     if isinstance(start, CardGame):
         paper = {

@@ -21,7 +21,7 @@ from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.sheet import Card, Terms, Value, card_sums
 
 LONGEST_COUNTED_GAP_S = 300
-"""Seconds: a longer gap between two acts is a break, of which only this part counts as time played."""
+"""Of a longer gap between two acts, only this many seconds count as time played; the rest is a break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,14 @@ class CardFacts:
 
     @property
     def result(self) -> int:
-        """The points that count for the places."""
+        """The total with the handicap, by which places are given."""
         return self.total + self.handicap
 
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """One game. `cards` is empty for Chicago, `places` until the game is over. `thrown` counts, for the faces from 1 to
-    6, how often each came up on dice that had just been thrown, in finished turns."""
+    """One game. `cards` is empty for Chicago, `places` is empty until the game is over. `thrown` counts, for the faces
+    from 1 to 6, how often each came up on dice that had just been thrown, in finished turns."""
 
     over: bool
     players: tuple[str, ...]
@@ -56,10 +56,10 @@ class GameFacts:
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """One match, written in the acts `first` to `last` of the journal. `of` games were agreed on. `damaged` is the
-    number of the first act that could not be replayed, or 0. `resumes` is the number of the earlier match that
-    continues in this one, or 0. `undone`: the last act is an Undo; if the next match resumes one, this one was begun by
-    mistake. `seconds` is the time at the table without long breaks."""
+    """One match, written in the acts `first` to `last` of the journal. `of` is the number of games agreed on. `damaged`
+    is the number of the first act that could not be replayed, or 0. `resumes` is the number of the earlier match that
+    continues in this one, or 0. `undone`: the last act is an Undo; if the next match resumes another one, this one was
+    begun by mistake. `seconds` is the time at the table without long breaks."""
 
     number: int
     first: int
@@ -116,8 +116,8 @@ def card_facts(terms: Terms, player: str, card: Card, handicap: int = 0) -> Card
 
 
 def count_faces_thrown(acts: Sequence[GameAct], corrected_turn_numbers: Set[int]) -> tuple[int, ...]:
-    """How often each face came up on dice that had just been thrown, in finished turns. Turns in
-    `corrected_turn_numbers` are left out, as only their final dice are known."""
+    """How often each face came up on dice that had just been thrown, in finished turns. The turns with these numbers
+    are left out, as only their final dice are known."""
     faces: Counter[int] = Counter()
     turn: list[int] = []
     ended = 0
@@ -149,8 +149,8 @@ def corrected_turn_numbers(kept: StoredMatch) -> list[set[int]]:
 
 
 def seconds_at_table(kept: StoredMatch) -> int:
-    """The time at the table in seconds, from the times of the acts; without breaks and clocks that were set back. 0 if
-    a time cannot be read."""
+    """The time at the table in seconds, from the times of the acts. A gap counts as LONGEST_COUNTED_GAP_S at most, and
+    a clock that was set back as none. 0 if a time cannot be read."""
     try:
         times = [datetime.fromisoformat(row.time) for row in kept.rows]
     except ValueError:

@@ -22,13 +22,14 @@ ALARM_FACTOR = 20.0
 """How many times likelier the faces must be with unfair dice than with fair ones before the dice, or their reading, are
 called unfair: at most one fair table in 20 ever gets there."""
 REFUTED_FACTOR = 1000.0
-"""How many times better fair dice must explain the latest dice than dice as unfair as those before, for an alarm to be
-refuted. A run of games is weighed from the game on at which it began to speak for fair dice."""
+"""An alarm is refuted once fair dice explain the latest games this many times better than dice as unfair as those
+before. Only games since unfair dice last explained them better are weighed."""
 EVIDENCE_STEPS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
-"""The strengths that the words distinguish: at most one fair table in this many ever looks like that."""
+"""The strengths of evidence that the texts distinguish: at most one table in this many with fair dice ever reaches
+it."""
 THROWS_UNTIL_NOTICED = {0.20: 1600, 0.25: 400, 0.30: 180}
-"""For dice that all show one face with this chance: the number of thrown dice after which the alarm has been raised at
-half of all tables, measured by `python -m tests.benchmarks.fairness`."""
+"""For each chance of one face that all dice of a table share: the number of thrown dice after which the alarm has been
+raised at half of such tables, measured by `python -m tests.benchmarks.fairness`."""
 ALL_SIX_DEVIATIONS = 2.638
 """Standard deviations: with fair dice all six shares stay this close to one sixth 19 times in 20."""
 
@@ -44,18 +45,20 @@ them, and the weight of the group. Most weight is on a face that comes a little 
 Counts = tuple[int, ...]
 """How often each face from 1 to 6 came up."""
 Bet = tuple[tuple[float, ...], float]
-"""A number for each face from 1 to 6, and the weight of the bet."""
+"""One number for each face from 1 to 6 (its chance with that unfair die, or the logarithm of its odds), and the weight
+of the bet or its logarithm."""
 NO_COUNTS: Counts = (0,) * FACES
 
 
 def evidence_of_unfairness(counts: Sequence[int], tolerance: float = 0.0) -> float:
-    """The natural logarithm of how many times likelier these faces are with unfair dice than with fair ones of which
-    the reader misreads up to this share: the weighted mean of all bets."""
+    """The natural logarithm of how many times likelier faces with these counts are with unfair dice than with fair
+    ones, of which the reader misreads up to the share `tolerance`: the weighted mean of all bets."""
     return log_of_sum([weight + bet_score(counts, odds) for odds, weight in bets_on_faces(tolerance)])
 
 
 def mixture_likelihood(counts: Sequence[int]) -> float:
-    """The log likelihood of a sequence of faces with these counts under the mixture of unfair dice."""
+    """The log likelihood of a sequence of faces with these counts, for the weighted mean of the unfair dice of all
+    bets."""
     return log_of_sum(
         [
             log(weight) + bet_score(counts, [log(chance) for chance in chances])
@@ -81,7 +84,7 @@ def log_of_sum(logarithms: Sequence[float]) -> float:
 
 @lru_cache(maxsize=1)
 def chances_of_unfair_dice() -> tuple[Bet, ...]:
-    """The chances of the six faces in each bet, with its weight; the weights add up to 1."""
+    """The bets, each with the chances of the six faces of its unfair die and its weight; the weights add up to 1."""
     found = []
     for groups, share, weight in BETS:
         for faces in groups:
@@ -93,7 +96,8 @@ def chances_of_unfair_dice() -> tuple[Bet, ...]:
 
 @lru_cache(maxsize=16)
 def bets_on_faces(tolerance: float) -> tuple[Bet, ...]:
-    """For each bet the logarithms of its odds on the six faces, against the closest fair dice, and of its weight."""
+    """The bets, each with the logarithms of its odds on the six faces against the closest dice that are fair within
+    `tolerance`, and the logarithm of its weight."""
     low, high = 1 / FACES - tolerance, 1 / FACES + tolerance
     return tuple(
         (
@@ -107,8 +111,8 @@ def bets_on_faces(tolerance: float) -> tuple[Bet, ...]:
 
 
 def nearest_chances(chances: Sequence[float], low: float, high: float) -> list[float]:
-    """The chances between `low` and `high` that explain throws with these chances best: proportional to them where that
-    is possible. The common factor is found by bisection."""
+    """The chances between `low` and `high` under which throws of a die with these chances are likeliest: proportional
+    to its chances where that is possible. The common factor is found by bisection."""
     least, most = 0.0, 1.0 / min(chances)
     for _ in range(60):
         factor = (least + most) / 2
@@ -179,7 +183,7 @@ def add_counts(before: Counts, game: Sequence[int]) -> Counts:
 
 @dataclass(frozen=True, slots=True)
 class FaceShare:
-    """The share of throws in which a face came up, and the interval that holds its true chance 19 times in 20."""
+    """A face, the share of throws in which it came up, and the interval that holds its true chance 19 times in 20."""
 
     face: int
     share: float
@@ -188,7 +192,7 @@ class FaceShare:
 
 
 def face_shares(counts: Sequence[int]) -> tuple[FaceShare, ...]:
-    """A bar for each face (by Wilson's interval); empty without dice."""
+    """The share of each face with its interval (Wilson's); empty without dice."""
     total = sum(counts)
     return tuple(
         FaceShare(face, count / total, *wilson_interval(count, total)) for face, count in enumerate(counts, 1) if total

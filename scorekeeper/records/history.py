@@ -42,9 +42,9 @@ class ChangedEntry:
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A match replayed as far as possible (`match` is None if not even its first act could be), with entries changed
-    afterwards. `damage` is the reason why it ends before the act with the number `damaged` in the journal; None and 0
-    if it is complete."""
+    """A match replayed as far as possible (`match` is None if not even its first act could be), with the entries that
+    the table changed afterwards. `damage` says why the act with the number `damaged` in the journal could not be
+    replayed; None and 0 if all acts could."""
 
     kept: StoredMatch
     match: Match | None
@@ -74,8 +74,8 @@ def stored_matches(rows: Iterable[JournalRow]) -> tuple[StoredMatch, ...]:
 
 def numbers_left_out(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
     """The numbers of matches that lists leave out, as they continue in a later match or were begun by mistake. Each
-    head holds a number, the time of beginning, the number of the match it resumes (or 0), and whether its last act is
-    an Undo."""
+    head holds a match's number, its time of beginning, the number of the match it resumes (or 0), and whether its last
+    act is an Undo."""
     begun = {number: time for number, time, _, _ in heads}
     gone = {resumes for _, time, resumes, _ in heads if begun.get(resumes) == time}
     return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}

@@ -23,9 +23,9 @@ from scorekeeper.storage import is_regular_file, make_private_file
 
 NAME = "records.sqlite"
 INDEX_VERSION = 1
-"""The version of the stored facts; raised when they are computed differently."""
+"""The version of the stored facts, raised when they are computed differently."""
 INDEX_STAMP = zlib.crc32(f"{INDEX_VERSION} {__version__}".encode()) & 0x7FFFFFFF
-"""A number made from VERSION and the version of the program; an index that holds another one is rebuilt."""
+"""A number made from INDEX_VERSION and the version of the program; an index that holds another one is rebuilt."""
 SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
 
 IndexedMatch = tuple[int, str, MatchFacts]
@@ -62,8 +62,8 @@ def stored_match(data: Path, one: MatchFacts) -> StoredMatch:
 
 
 def update_index(path: Path, journal: Path, games: bool = True) -> list[IndexedMatch]:
-    """All matches in the index, after adding what is new in the journal and storing that if the folder can be written;
-    of the matches already indexed only the newest is read again. The index is rebuilt if it does not fit the
+    """All matches in the index, after adding what is new in the journal; that is also stored if the folder can be
+    written. Of the matches already indexed only the newest is read again. The index is rebuilt if it does not fit the
     journal."""
     known = read_index(path, games)
     if known and [line.sum for line in lines_from(journal, known[-1][2].last, known[-1][2].last)] != [known[-1][1]]:
@@ -89,7 +89,7 @@ def journal_row(line: ChainedRow) -> JournalRow:
 
 
 def read_index(path: Path, games: bool) -> list[IndexedMatch]:
-    """The contents of the index, with the games of each match if `games`; empty if there is no index or it cannot be
+    """The matches in the index, oldest first, with their games if `games`; empty if there is no index or it cannot be
     used."""
     if not is_regular_file(path):
         return []

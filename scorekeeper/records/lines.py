@@ -1,7 +1,7 @@
 """Files beside the journal that hold one thing in each line: names, sets of dice, notes, results on paper.
 
-A line that cannot be read costs no other line: it is left out, said in one sentence, and kept in a copy of the file
-when the file is next written.
+A damaged line costs no other line: it is left out, reported in one sentence, and kept in a copy of the file when the
+file is next written.
 """
 
 import json
@@ -14,12 +14,12 @@ from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.storage import make_folder, read_whole, write_whole
 
 MOST_LINES_NAMED = 5
-"""The most numbers of damaged lines that one sentence names."""
+"""The most damaged lines whose numbers one sentence names."""
 Pairs = dict[str, str]
 
 
 def read_lines(path: Path, most_bytes: int) -> tuple[list[bytes], Sentence | None]:
-    """The lines of a file of at most `most_bytes`, and why it cannot be read; no lines without a file."""
+    """The lines of a file of at most `most_bytes`, and why it cannot be read, or None; no lines without a file."""
     try:
         return read_whole(path, most_bytes).splitlines(), None
     except FileNotFoundError:
@@ -29,7 +29,7 @@ def read_lines(path: Path, most_bytes: int) -> tuple[list[bytes], Sentence | Non
 
 
 def damage_words(path: Path, numbers: Sequence[int]) -> Sentence | None:
-    """The sentence about these damaged lines; None without any."""
+    """The sentence about damage in the lines with these numbers; None if there are none."""
     if not numbers:
         return None
     more = ", …" if len(numbers) > MOST_LINES_NAMED else ""
@@ -38,8 +38,8 @@ def damage_words(path: Path, numbers: Sequence[int]) -> Sentence | None:
 
 
 def write_lines(path: Path, lines: Iterable[str], is_damaged: bool, most_bytes: int) -> None:
-    """Write a whole file; one that is damaged is first copied to a free name beside it. A BadInput if the disk refuses
-    either, or if the file of before cannot be read."""
+    """Write a whole file; a damaged one is first copied to a free name beside it. A BadInput if the disk refuses
+    either, or if the damaged file cannot be read."""
     try:
         make_folder(path.parent)
         if is_damaged:
@@ -61,8 +61,8 @@ def free_path_of_copy(path: Path) -> Path:
 
 
 def read_pairs(path: Path, most_bytes: int, fits: Callable[[str, str], bool]) -> tuple[Pairs, Sentence | None]:
-    """The pairs in a file that fit, and what is wrong with it; nothing without a file. Each pair is in a line of its
-    own, as this program writes it, unless the whole file is valid."""
+    """The pairs of texts in a file that fit, and what is wrong with the file, or None; no pairs without a file. If the
+    file is not valid as a whole, each line that is valid gives its pair, as this program writes one in each line."""
     lines, problem = read_lines(path, most_bytes)
     if problem:
         return {}, problem
@@ -81,7 +81,7 @@ def read_pairs(path: Path, most_bytes: int, fits: Callable[[str, str], bool]) ->
 
 
 def pairs_in(content: bytes, fits: Callable[[str, str], bool]) -> Pairs | None:
-    """The pairs in this TOML; None if it is none, or holds anything but texts that fit."""
+    """The pairs of texts in this TOML; None if it is no TOML, or holds anything else or a pair that does not fit."""
     try:
         found: Mapping[str, Any] = tomllib.loads(content.decode())
     except (ValueError, RecursionError):

@@ -34,7 +34,8 @@ def luck_under_name(one: Luck, names: Names) -> Luck:
 
 
 def games_without_luck(played: Iterable[FinishedGame], found: KnownLuck) -> list[FinishedGame]:
-    """The games on cards that were not worked out yet, newest first; results on paper have no throws to work out."""
+    """The games on cards for which luck is not known yet, newest first; results on paper are left out, as they have no
+    throws."""
     return [
         one
         for one in played
@@ -47,8 +48,8 @@ def games_without_luck(played: Iterable[FinishedGame], found: KnownLuck) -> list
 
 @dataclass(frozen=True, slots=True)
 class LuckLine:
-    """A player's average expectation, luck and points lost by mistakes on one sheet, over the `games` that were worked
-    out."""
+    """A player's averages on one sheet (expected points, luck, and points lost by mistakes), over the `games` for which
+    they are known."""
 
     player: str
     sheet: str
@@ -59,7 +60,7 @@ class LuckLine:
 
 
 def by_player(played: Iterable[FinishedGame], found: KnownLuck) -> dict[tuple[str, str], LuckLine]:
-    """The averages of each player on each sheet, by sheet and name."""
+    """The average luck of each player on each sheet, by sheet and name, over the games for which it is known."""
     all_: dict[tuple[str, str], list[Luck]] = {}
     for one in played:
         for each in found.get(luck_key(one.match, one.number), ()):

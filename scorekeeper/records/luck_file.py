@@ -16,7 +16,7 @@ from scorekeeper.storage import is_regular_file, make_private_file
 
 LUCK_FILE = "luck.sqlite"
 LUCK_VERSION = 1
-"""The version of the stored numbers; raised when they are computed differently."""
+"""The version of the stored numbers, raised when they are computed differently."""
 LUCK_SCHEMA = "CREATE TABLE games (game TEXT PRIMARY KEY, players TEXT NOT NULL)"
 
 
@@ -38,8 +38,8 @@ def known_luck(data: Path, names: Names) -> KnownLuck:
 
 
 def open_luck_file(data: Path) -> sqlite3.Connection:
-    """A connection to the file, to add games to it; the file is made again if it is damaged or another version of the
-    program wrote it."""
+    """A connection to the file for adding games; the file is replaced by an empty one if it is damaged or another
+    version of the program wrote it."""
     path = data / LUCK_FILE
     with suppress(sqlite3.DatabaseError):
         if is_regular_file(path):

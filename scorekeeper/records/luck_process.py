@@ -45,7 +45,7 @@ class LuckWorker:
         return self._process is not None and self._process.poll() is None
 
     def close(self) -> None:
-        """Stop the process; the games that are done are kept."""
+        """Stop the process; the results of games that it has finished are kept."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -23,27 +23,27 @@ __all__ = ["FILE_KINDS", "MatchFiles", "match_files"]
 
 @dataclass(frozen=True, slots=True)
 class MatchFiles:
-    """The files of one match, or of a season: their name without an ending, and what makes each kind; nothing is made
-    before it is called."""
+    """The files of one match, or of a season: their name without an ending, and by kind the function that makes it;
+    nothing is made before that is called."""
 
     name: str
     make: Mapping[FileKind, MakeFile]
     first_page: Callable[[float], bytes]
-    """Draws the first page as a PNG, with this many pixels per millimetre."""
+    """A function that draws the first page as a PNG with this many pixels per millimetre."""
 
     def make_files(self, kinds: Collection[FileKind]) -> dict[str, bytes]:
-        """The content of the files of these kinds, by their full names."""
+        """The contents of the files of these kinds, by their names with endings."""
         return {f"{self.name}.{kind}": make() for kind, make in self.make.items() if kind in kinds}
 
     def write(self, folder: Path, kinds: Collection[FileKind], report: Report = report_to_nobody) -> WrittenFiles:
-        """Write the files of these kinds into the folder; a BadInput if it refuses one."""
+        """Write the files of these kinds into the folder; a BadInput if the disk refuses one."""
         makers = {kind: make for kind, make in self.make.items() if kind in kinds}
         return write_outside(folder, self.name, makers, report)
 
 
 def match_files(data: Path, number: int, say: WordsOfLanguage, language: str) -> MatchFiles:
-    """The files of the match with this number; `language` chooses how a table separates its columns. A BadInput if
-    there is no such match."""
+    """The files of the match with this number; `language` determines the separator of columns in the CSV table. A
+    BadInput if there is no such match."""
     names = known_names(data)
     found = next((one for one in with_names(played_matches(data), names) if one.number == number), None)
     if found is None:
@@ -61,7 +61,7 @@ def first_page(played: PastMatch, names: Names, say: WordsOfLanguage, px_per_mm:
 def file_makers(
     found: MatchFacts, played: PastMatch, names: Names, say: WordsOfLanguage, language: str
 ) -> dict[FileKind, MakeFile]:
-    """What makes each kind of file; nothing is drawn before it is called."""
+    """By kind of file a function that makes its content; nothing is drawn before it is called."""
 
     def as_csv() -> bytes:
         table = spreadsheet.as_csv([found], spreadsheet.csv_separator(language))

@@ -1,8 +1,9 @@
-"""How often the reader takes one face for another: as measured on photos, and at this table by what it corrected.
+"""How often the reader takes one face for another: as measured on photos, and at this table by what the players
+corrected.
 
 `scorekeeper replay SETS --models models/unseen --expect known` measures the confusion on the photos of two sources that
-the reader never learned from. These are not the dice of this table: the upper limit counts, and where the table has
-kept photos, the share of dice that it corrected.
+the reader never learned from. As these are not the dice of this table, the upper limit of the share is used, or that of
+the dice on kept photos that the table corrected, if that is higher.
 """
 
 import json
@@ -27,14 +28,15 @@ PHOTOS, LABELS = "photos", "rolls.jsonl"
 """The folder of kept photos beside the journal, and the file with their labels."""
 MOST_LABEL_BYTES = 64 << 20
 ENOUGH_DICE = 200
-"""The number of photographed dice from which on what the table corrected counts."""
+"""The fewest photographed dice with which the share that the table corrected is used."""
 LARGEST_TOLERANCE = 0.02
 """The largest share of dice that may be taken for misread: beyond it no test of the dice makes sense, and the reader
 should be taught first."""
 
 
 def wilson_upper_limit(wrong: int, total: int, z: float = 1.645) -> float:
-    """The share that is exceeded only once in 20 times, when this number of them were wrong (Wilson)."""
+    """The upper limit of the true share, exceeded only once in 20 times, after `wrong` of `of` were wrong (Wilson); 1
+    if there were none."""
     if not total:
         return 1.0
     share = wrong / total
@@ -50,8 +52,8 @@ class CorrectedDice(NamedTuple):
 
 
 def corrected_dice(photos: Path) -> CorrectedDice:
-    """The corrected dice of the throws in the folder of kept photos; none of none without photos. A corrected throw
-    counts as one wrong die."""
+    """How many dice in the folder of kept photos the table corrected, and how many there are; 0 of 0 without photos. A
+    corrected throw counts as one wrong die."""
     try:
         lines = read_whole(photos / LABELS, MOST_LABEL_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError):

@@ -22,13 +22,13 @@ FILE = "paper.jsonl"
 MOST_FILE_BYTES = 16 << 20
 """The largest size of the file in bytes."""
 HIGHEST_TOTAL = 5000
-"""No total on any sheet is higher."""
+"""The highest total that is accepted; none on any sheet is higher."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperResult:
-    """A result on paper: the day (as 1998-12-24), sheet, edition and options, and each player's total; the boxes of the
-    cards where they are known."""
+    """A result on paper: the day (as 1998-12-24), sheet, edition and options, each player's total, and for players with
+    a full card the points by box."""
 
     day: str
     sheet: str
@@ -73,7 +73,8 @@ def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
 
 
 def read_results(data: Path) -> tuple[tuple[PaperResult, ...], Sentence | None]:
-    """The results in the file, in its order, none without a file; and what is wrong with the file."""
+    """The results in the readable lines of the file, in its order, none without a file; and what is wrong with the
+    file, or None."""
     lines, problem = read_lines(data / FILE, MOST_FILE_BYTES)
     found, damaged = list[PaperResult](), list[int]()
     for number, line in enumerate(lines, 1):
@@ -91,8 +92,8 @@ def known_results(data: Path) -> tuple[PaperResult, ...]:
 
 
 def result_in(line: bytes) -> PaperResult | None:
-    """The result in a line; None if the line is damaged, or impossible on its sheet. Results on a sheet that this
-    version lacks are believed."""
+    """The result in a line; None if the line is damaged, or the result impossible on its sheet. Results on a sheet that
+    this version does not have are not checked."""
     try:
         one = PaperResult(**json.loads(line.decode()))
         date.fromisoformat(one.day)
@@ -106,7 +107,7 @@ def result_in(line: bytes) -> PaperResult | None:
 
 
 def add_result(data: Path, one: PaperResult) -> None:
-    """Check a result and add it to the file; it is on disk on return. Of a file that was damaged a copy is kept."""
+    """Check a result and add it to the file; it is on disk on return. A damaged file is first copied beside it."""
     before, problem = read_results(data)
     lines = (f"{json.dumps(asdict(each), ensure_ascii=False)}\n" for each in (*before, check_result(one)))
     write_lines(data / FILE, lines, problem is not None, MOST_FILE_BYTES)

@@ -20,7 +20,7 @@ MakeFile = Callable[[], bytes]
 
 @dataclass(frozen=True, slots=True)
 class WrittenFiles:
-    """What was written: the files in the order of their kinds."""
+    """The paths of the files that were written, in the order of their kinds."""
 
     files: tuple[Path, ...]
 
@@ -49,14 +49,14 @@ def write_outside(
 
 
 def let_everybody_read(path: Path, mode: int) -> None:
-    """Let everybody read what was taken home: on a stick with owners the table's user would be the only one. Nothing on
-    file systems without owners."""
+    """Set these permissions, so that everybody can read what was taken home: on a stick whose file system has owners
+    only the table's user could. File systems without owners are left alone."""
     with suppress(PermissionError):
         path.chmod(mode)
 
 
 def free_name(folder: Path, name: str, kinds: Sequence[FileKind]) -> str:
-    """This name, or with a number from 2 if a file of one of these kinds has it already."""
+    """This name, or if a file of one of these kinds has it already this name with a number from 2 on."""
     number, stem = 1, name
     while any((folder / f"{stem}.{kind}").exists() for kind in kinds):
         number += 1
@@ -65,6 +65,6 @@ def free_name(folder: Path, name: str, kinds: Sequence[FileKind]) -> str:
 
 
 def dated_name(day: date, words: str = "") -> str:
-    """A file name that every file system takes: the day, and letters and digits of these words."""
+    """A file name that every file system takes: the day, and the letters and digits of `words`."""
     plain = "".join(letter if letter.isalnum() else " " for letter in words)
     return " ".join([f"{day:%Y-%m-%d}", *plain.split()])[:80]

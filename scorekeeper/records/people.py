@@ -15,11 +15,12 @@ MOST_FILE_BYTES = 1 << 18
 FILE_HEAD = "# A name in the journal, and the name under which its games are listed.\n"
 
 Names = Mapping[str, str]
-"""Names in the journal, with the name under which each is listed; other names are listed as they are."""
+"""By name in the journal, the name under which a player is listed; other players are listed by the name in the
+journal."""
 
 
 def read_names(data: Path) -> tuple[dict[str, str], Sentence | None]:
-    """The names under which players are listed, none without a file; and what is wrong with the file."""
+    """The names under which players are listed, none without a file; and what is wrong with the file, or None."""
     return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _old, new: is_name(new))
 
 
@@ -29,13 +30,14 @@ def known_names(data: Path) -> dict[str, str]:
 
 
 def save_names(data: Path, names: Names) -> None:
-    """Write the names; of a file that was damaged a copy is kept. A BadInput if the disk refuses it."""
+    """Write these names as the whole file; a damaged file is first copied beside it. A BadInput if the disk refuses
+    it."""
     write_pairs(data / FILE, FILE_HEAD, sorted(names.items()), read_names(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
     """The names (see Names) after listing the games of `old` under `new`; if `new` already has games, both players are
-    merged. A BadInput if both have played together, if no game is listed for `old`, or if `new` is no name."""
+    merged. A BadInput if both have played together, if no game is listed for `old`, or if `new` is no valid name."""
     new = new.strip()
     if not is_name(new):
         raise BadInput(
@@ -86,8 +88,9 @@ def with_listed_names(one: MatchFacts, names: Names) -> MatchFacts:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """Initials that distinguish the players: of each name the first letter, or up to three where others begin alike, or
-    those of its words ("Oma Grete" is OG beside "Oma"), else the first and the last letter, else letter and seat."""
+    """Initials that distinguish the players, in their order: of each name the first letter, or up to three letters if
+    others begin alike, or those of its words ("Oma Grete" is OG beside "Oma"), else the first and the last letter, else
+    letter and seat."""
     found = {name: first_letters(name) for name in names if not distinct_prefix(name, names)}
     found = {name: one for name, one in found.items() if len(one) > 1 and [*found.values()].count(one) == 1}
     others = [name for name in names if name not in found]
@@ -102,7 +105,7 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def distinct_letter(name: str, names: Sequence[str]) -> str:
-    """The first letter of a name with which another one begins, as "Omar" with "Oma"; else empty."""
+    """The first letter of a name that is the beginning of another name, as "Oma" is of "Omar"; else empty."""
     return beginning_of(name, 1) if any(one != name and one.startswith(name) for one in names) else ""
 
 
@@ -112,7 +115,7 @@ def first_letters(name: str) -> str:
 
 
 def distinct_prefix(name: str, names: Sequence[str]) -> str:
-    """The shortest beginning of this name, of up to three letters, with which no other name begins; empty if there is
+    """The shortest beginning of this name, of up to three letters, that no other name shares; empty if there is
     none."""
     for length in (1, 2, 3):
         if [beginning_of(one, length) for one in names].count(beginning_of(name, length)) == 1:

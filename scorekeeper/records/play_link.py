@@ -49,13 +49,13 @@ def play_fields(match: Match, number: int, begun: datetime, seconds: int = 0) ->
 
 
 def game_id(sheet: str) -> str:
-    """A short id of the game: of an own sheet its word and a checksum of its content."""
+    """A short id of the game: the sheet's id; for an own sheet the `id` in its file and a checksum of its content."""
     return f"{short_id(sheet)}-{short_checksum(sheet)}" if sheet.startswith(OWN_PREFIX) else sheet
 
 
 def player_fields(match: Match, points: Mapping[str, int], order: Places) -> list[dict[str, Any]]:
-    """The fields of the players, in the order of their places: score (without points: rank), and whether they won or
-    began."""
+    """The fields of the players, in the order of their places: the score (in a game without points the rank), and
+    whether they won or began."""
     first = match.games[0].start.player
     return [
         {"name": name, "sourcePlayerId": short_checksum(name), "winner": name in order[0]}

@@ -32,16 +32,17 @@ MOST_PHOTO_BYTES = 400 * 2**20
 """The largest size of all kept photos in bytes; beyond it the oldest are deleted."""
 JPEG_QUALITY = 93
 MOST_UNSEEN_FACES = 2
-"""A throw with more faces than this that the photo does not show was entered by hand, and gets no photo."""
+"""The most faces of a throw that its photo may lack; a throw with more such faces was entered by hand, and gets no
+photo."""
 
 
 OnConfirmed = Callable[[Throw, Reading], None]
-"""Is called with each throw that an entry has confirmed, and what the camera had read."""
+"""A function that is called with each throw that an entry has confirmed, and with what the camera had read."""
 
 
 @dataclass(frozen=True, slots=True)
 class DicePhoto:
-    """A photo of dice at rest (empty if none is kept), and what the camera read."""
+    """A photo of dice at rest as a JPEG (empty if no photos are kept), and what the camera read."""
 
     jpeg: bytes
     reading: Reading
@@ -57,15 +58,15 @@ class DicePhoto:
 
 @dataclass(frozen=True, slots=True)
 class RecordedAct:
-    """An act that is remembered until its photo is written or it is undone: its throw, if it is one, and the photo of
-    that throw, if there is one."""
+    """An act that is remembered until its photo is written or it is undone: its throw (None for other acts), and the
+    photo of that throw (None without one)."""
 
     thrown: Throw | None = None
     shot: DicePhoto | None = None
 
 
 class Recorder:
-    """Writes a recording of a game. Frames come from the camera thread, acts from the session's. With `acts` off only
+    """Writes a recording of a game. Frames come from the camera's thread, acts from the session's. Without `acts` only
     photos are kept, and only while `wanted`; `confirmed` is called with each confirmed throw. What a full or read-only
     disk refuses is missing from the recording; the game goes on."""
 
@@ -210,8 +211,8 @@ def confirmed_faces(thrown: Throw, shot: DicePhoto) -> list[int] | None:
 
 
 def faces_in_order_seen(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:
-    """The confirmed faces `dice` in the order of the faces that the camera saw; None if more than one was corrected, or
-    if it is not clear which one."""
+    """The confirmed faces `dice` in the order in which the camera saw the faces `seen`; None if more than one was
+    corrected, or if it is not clear which one."""
     left = Counter(dice) - Counter(seen)
     wrong = Counter(seen) - Counter(dice)
     if left.total() > 1 or (wrong.total() == 1 and list(seen).count(*wrong) > 1):
@@ -248,14 +249,14 @@ def size_with_labels(path: Path) -> int:
 
 
 class RecordingJournal:
-    """A journal that passes every act on to a recorder as well."""
+    """A journal that also passes every act to a recorder."""
 
     def __init__(self, journal: Keeper, recorder: Recorder) -> None:
         self._journal, self._recorder = journal, recorder
         self.notice = journal.notice
 
     def recent(self) -> list[JournalRow]:
-        """The rows of the last two matches; if nothing is recorded yet, the last of them is recorded from its
+        """The rows of the last two matches. If nothing is recorded yet, this records the last one from its
         beginning."""
         rows = self._journal.recent()
         if not self._recorder.has_begun:

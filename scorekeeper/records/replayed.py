@@ -20,8 +20,8 @@ MOST_FILE_BYTES = 64 << 20
 
 @dataclass(frozen=True, slots=True)
 class ReplayedGame:
-    """A replayed game: the number of its acts, its cards, and why they differ from the recorded ones (None if they do
-    not)."""
+    """A replayed game: the number of its acts, its cards as the bytes of a card file, and how they differ from the
+    recorded ones (None if they do not)."""
 
     acts: int
     card: bytes
@@ -29,8 +29,8 @@ class ReplayedGame:
 
 
 def replay_game(path: Path) -> ReplayedGame:
-    """Replay the acts in the file, and report whether the points after each act, and the cards in the file beside it if
-    there is one, are the recorded ones; a BadInput if the acts cannot be read or are damaged."""
+    """Replay the acts in the file, and report whether the points after each act are the recorded ones, and also the
+    cards if there is a file with them beside it; a BadInput if the acts cannot be read or are damaged."""
     rows = [one.row for one in stored_acts(path)]
     played = [replay_past(kept) for kept in stored_matches(rows)]
     card = json.dumps([card_file(one.match) for one in played if one.match], indent=1).encode()

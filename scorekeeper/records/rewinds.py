@@ -15,18 +15,18 @@ from vision.watching.rewind import Rewind
 
 FOLDER = "rewinds"
 MOST_REWIND_BYTES = 400 << 20
-"""The most bytes of all that is kept; beyond it the oldest are deleted."""
+"""The largest size of all kept films in bytes; beyond it the oldest are deleted."""
 MOST_LABEL_BYTES = 64 << 20
-"""The most bytes of the file of labels."""
+"""The largest size of the file of labels in bytes."""
 KEEPING_LOCK = Lock()
-"""Held while a film and its label are added: the screen keeps each film in a thread of its own."""
+"""Held while a film and its label are added, as the screen keeps each film in a thread of its own."""
 
 
 def keep_rewind(
     data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most_bytes: int = MOST_REWIND_BYTES
 ) -> Path:
-    """Add the rewind to the set in the data folder, labelled with the faces that lay there at its end; return its file.
-    A BadInput with the reason if the disk refuses it."""
+    """Add the film to the set in the data folder, labelled with the faces of the dice at its end; return its path. A
+    BadInput with the reason if the disk refuses it."""
     folder = data / FOLDER
     path = folder / f"{now:%Y%m%d-%H%M%S}{REWIND_SUFFIX}"
     try:
@@ -48,7 +48,7 @@ def keep_rewind(
 
 
 def kept_rewinds(data: Path) -> list[Path]:
-    """The files of the set, the oldest first."""
+    """The paths of the films of the set, the oldest first."""
     return films_in_order(data / FOLDER)
 
 
@@ -61,8 +61,8 @@ def films_in_order(folder: Path) -> list[Path]:
 
 
 def free_file(path: Path) -> Path:
-    """The path, with a number added to its name if there is such a film already: of the same second, or of the hour
-    that comes twice in autumn."""
+    """The path, or if that film exists the path with a number added to its name: two films can be of the same second,
+    or of the hour that comes twice in autumn."""
     number, free = 1, path
     while free.exists():
         number += 1
@@ -119,7 +119,7 @@ def labels_in(folder: Path) -> list[str]:
 
 
 def film_in_label(line: str) -> str:
-    """The film in a line of labels; empty for a line that cannot be read."""
+    """The name of the film in a line of labels; empty for a line that cannot be read."""
     try:
         return str(json.loads(line)["film"])
     except (ValueError, LookupError, TypeError, RecursionError):

@@ -12,14 +12,14 @@ from scorekeeper.rules.game import Places
 ONE_POINT_A_WIN: tuple[int, ...] = (1,)
 """The points of a table in which only victories count."""
 USUAL_PLACE_POINTS = (5, 3, 2, 1)
-"""The points for the first places of a game in a table by places. A place is never worth more than the number of
-players from it on, so that a game of two counts less than one of five."""
+"""The points for the first, second, ... place of a game in a table by places. `place_points` limits them to the number
+of players from that place on, so that a game of two counts less than one of five."""
 AVERAGED_GAMES = 5
-"""The number of games over which a player's development is averaged."""
+"""The number of latest games whose average shows a player's development."""
 FEWEST_HANDICAP_GAMES = 5
-"""The fewest games of a player on a sheet for a handicap."""
+"""The fewest games on a sheet that each player needs for a handicap."""
 EVENED_SHARE = 0.8
-"""The part of the difference between two averages that a handicap evens out: the better player stays the favourite."""
+"""The share of the difference between two averages that a handicap evens out; the better player stays the favourite."""
 HANDICAP_STEP_POINTS = 5
 """Handicaps are multiples of this many points."""
 
@@ -36,7 +36,8 @@ class Season:
     points: tuple[int, ...] = USUAL_PLACE_POINTS
 
     def counts(self, one: FinishedGame) -> bool:
-        """Whether this game counts: it lies in the span, and at least two of the league's players took part."""
+        """Whether this game counts: it lies in the span, is on the season's sheet, and at least two of the league's
+        players took part."""
         day = one.match.begun[:10]
         there = [name for name in one.game.players if not self.players or name in self.players]
         return (
@@ -60,7 +61,7 @@ class LeagueStanding:
 
 
 class LeagueResult(NamedTuple):
-    """A player's points for the place in one game, and whether it is a victory."""
+    """What one game gives to a player of the league: the points for the place, and whether it is a victory."""
 
     name: str
     points: float
@@ -94,7 +95,8 @@ def season_total(results: Sequence[LeagueResult]) -> float:
 
 
 def league_results(places: Places, season: Season) -> list[LeagueResult]:
-    """The result of each of the league's players in one game; others are passed over."""
+    """What one game with these places gives to each of the league's players; other players are left out and do not take
+    places."""
     groups = [[name for name in group if not season.players or name in season.players] for group in places]
     groups = [group for group in groups if group]
     count = sum(map(len, groups))
@@ -118,8 +120,8 @@ def place_points(place: int, player_count: int, points_by_place: Sequence[int]) 
 
 
 class GameTotal(NamedTuple):
-    """A player's total in one game: the time at which the match began, the total, and the average of the latest
-    totals up to this one."""
+    """A player's total in one game: the time at which the match began, the total, and the average of the latest totals
+    including this one."""
 
     begun: str
     total: int
@@ -144,9 +146,9 @@ def totals_over_time(
 
 
 def handicaps(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]) -> dict[str, int]:
-    """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
-    them from the best, in steps of HANDICAP_STEP_POINTS. Empty unless everybody has FEWEST_HANDICAP_GAMES games on
-    it."""
+    """The points that each of these players gets before a game on this sheet: EVENED_SHARE of what the player's average
+    is below the best one, in steps of HANDICAP_STEP_POINTS. Empty unless there are several players and each has at
+    least FEWEST_HANDICAP_GAMES games on it."""
     means = average_totals(played, sheet, players)
     if len(players) < 2 or len(means) < len(players):
         return {}
@@ -158,8 +160,8 @@ def handicaps(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]
 
 
 def average_totals(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]) -> dict[str, float]:
-    """The average total on this sheet of each of these players who has FEWEST_HANDICAP_GAMES games on it, without any
-    handicap."""
+    """The average total on this sheet, without any handicap, of each of these players who has at least
+    FEWEST_HANDICAP_GAMES games on it."""
     totals: dict[str, list[int]] = {name: [] for name in players}
     for one in played:
         if one.match.sheet == sheet:

@@ -32,9 +32,9 @@ HEAD = (
     "handicap",
 )
 BOX_COLUMNS = tuple(dict.fromkeys((*SHEETS["carlit"].boxes, *SHEETS["noris"].boxes)))
-"""The boxes of all published sheets, which have a column whatever was played."""
+"""The boxes of all published sheets, which have a column whether they were played or not."""
 BYTE_ORDER_MARK = "\ufeff"
-"""The byte order mark, without which Excel takes the letters of a CSV file for those of another alphabet."""
+"""The byte order mark, without which Excel reads the letters of a CSV file in the wrong encoding."""
 LONGEST_TITLE_LETTERS = 31
 """The most letters in the name of a worksheet."""
 COMMA_LANGUAGES = ("en",)
@@ -42,12 +42,13 @@ COMMA_LANGUAGES = ("en",)
 
 
 def csv_separator(language: str) -> str:
-    """The sign that separates the columns of a CSV file where this language is spoken."""
+    """The sign that Excel expects between the columns of a CSV file in this language."""
     return "," if language in COMMA_LANGUAGES else ";"
 
 
 def as_csv(matches: Iterable[MatchFacts], separator: str = ",") -> str:
-    """A CSV table with a head, a line per player and game, and a column for every box of any sheet."""
+    """A CSV table with a head, a line per player and game, and a column for every box of the published sheets and of
+    any own sheet played."""
     made, every = StringIO(), [*matches]
     filled = (box for one in every for game in one.games for card in game.cards for box in card.filled)
     boxes = (*BOX_COLUMNS, *(box for box in dict.fromkeys(filled) if box not in BOX_COLUMNS))

@@ -13,8 +13,8 @@ Key = TypeVar("Key", int, str)
 
 @dataclass(frozen=True, slots=True)
 class GameFilter:
-    """A filter of games: sheet, edition, number of players and days; an empty field excludes nothing. `since` and
-    `until` are days (UTC, as 2026-01-31), both included."""
+    """A filter of games: sheet, edition, number of players (`seats`) and days; an empty field or 0 excludes nothing.
+    `since` and `until` are days (UTC, as 2026-01-31), both included."""
 
     sheet: str = ""
     edition: str = ""
@@ -140,7 +140,7 @@ def cards_of(played: Iterable[FinishedGame], player: str = "") -> list[CardFacts
 
 def expected_of_boxes(played: Iterable[FinishedGame], player: str = "") -> dict[str, float]:
     """The average points of each box under optimal play, over the cards of these games (only those of `player` if
-    named); empty if they are not known for all of them."""
+    named); empty if optimal play is unknown for any of them."""
     known = [expected_points(one.match.sheet, one.match.edition, one.match.options)
              for one in played for card in one.game.cards if player in ("", card.player)]  # fmt: skip
     if not known or not all(known):
@@ -176,7 +176,7 @@ def duels(played: Iterable[FinishedGame]) -> tuple[Duel, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """The points between the first and the second of a game, its winner, and the number of its match."""
+    """The lead of a game's winner over the second place in points, the winner, and the number of the match."""
 
     points: int
     winner: str
@@ -197,8 +197,8 @@ def winning_margins(played: Iterable[FinishedGame]) -> tuple[Margin, Margin] | N
 
 
 def seconds_played(matches: Iterable[MatchFacts], chosen: GameFilter = GameFilter()) -> int:
-    """Seconds at the table over all matches with a game that fits the filter, finished or not; the whole match
-    counts."""
+    """The seconds at the table of all matches with a game, finished or not, that fits the filter; such a match counts
+    as a whole."""
     return sum(one.seconds for one in matches if any(chosen.fits(one, game) for game in one.games))
 
 

@@ -19,9 +19,9 @@ logger = logging.getLogger(__name__)
 
 
 class Teacher:
-    """Teaches the reader of the camera in use, while this is `wanted`. The reader comes from the camera thread,
-    confirmed throws from the session's. What a full or read-only disk refuses is forgotten at the end; the game goes
-    on."""
+    """Teaches the reader of the camera in use, while this is `wanted`. The reader comes from the camera's thread,
+    confirmed throws from the session's. Lessons that a full or read-only disk refuses are lost when the program ends;
+    the game goes on."""
 
     def __init__(self, data: Path, wanted: bool = True) -> None:
         self._data = data
@@ -32,21 +32,21 @@ class Teacher:
         self._lessons: Lessons | None = None
 
     def use(self, camera: str, reader: Reader) -> None:
-        """Teach this reader from now on; it begins with what its table has taught before."""
+        """Teach this reader from now on, starting with what was taught before with the same calibration."""
         with self._lock:
             self._camera, self._reader = camera, reader
             self._begin(reader)
 
     def want(self, wanted: bool) -> None:
-        """Teach from now on, or no more: then the reader reads as if nothing had been taught."""
+        """Teach from now on, or stop teaching: then the reader reads as if nothing had been taught."""
         with self._lock:
             self._wanted = wanted
             if self._reader:
                 self._begin(self._reader)
 
     def learn(self, thrown: Throw, reading: Reading) -> None:
-        """Take a throw that was confirmed by an entry, and what the camera had read. A reading that was not sure counts
-        only if its dice were corrected: an entry alone does not show that somebody looked at them."""
+        """Learn from a throw that an entry confirmed, and from what the camera had read. A reading that was not sure
+        counts only if its dice were corrected: an entry alone does not show that somebody looked at them."""
         with self._lock:
             if not (self._wanted and self._reader and reading.basis):
                 return

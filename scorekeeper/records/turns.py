@@ -35,7 +35,7 @@ class FinishedTurn:
 
 def finished_turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
     """The finished turns of a game on a card, in order, with players under the names they have at the end of the game;
-    empty for a game without a card. `times` are those of the entries, as `entry_times` finds them."""
+    empty for a game without a card. `times` are those of the game's entries, from `entry_times`."""
     if not isinstance(game.start, CardGame):
         return ()
     position, found, throws = game.start, list[FinishedTurn](), list[Throw]()
@@ -96,8 +96,8 @@ def totals_by_turn(game: Game[Any]) -> dict[str, tuple[int, ...]]:
 
 
 def best_turn(game: Game[Any]) -> FinishedTurn | None:
-    """The turn with the most points in the lower part of the card (with those beside the boxes), the earlier of equal
-    ones; None without such points."""
+    """The turn with the most points, counting those beside the boxes, and the earlier of equal ones. A turn in the
+    upper part counts only if it earned points beside the boxes. None without such a turn."""
     above = game.now.terms.sheet.upper if isinstance(game.now, CardGame) else ()
     scored = [one for one in finished_turns(game) if one.points + one.extra and (one.box not in above or one.extra)]
     return max(scored, key=lambda one: one.points + one.extra, default=None)
@@ -108,8 +108,9 @@ def best_turn(game: Game[Any]) -> FinishedTurn | None:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round of Chicago: the opener, who asked for over or under `sum` (None if the opener threw 1-1-1), the final
-    dice of each player, and the chips after the round. `worst` took a chip (None if nobody did), `left` went out."""
+    """A round of Chicago: the opener, the target (over or under `sum`; None if the opener threw 1-1-1 and named none),
+    the final dice of each player, and the chips after the round. `worst` took a chip (None if nobody did), `left` are
+    those who left the game."""
 
     opener: str
     target: str | None

@@ -15,7 +15,7 @@ def worth_words(terms: Terms, box: str) -> str:
 
 @lru_cache(maxsize=400)
 def box_worth_words(one: Box, dice_count: int) -> str:
-    """What this box is worth with that many dice, in signs."""
+    """What this box is worth with this many dice, in signs."""
     if one.face and one.points is None:
         return f"× {one.face * one.factor}"
     rolls = combinations_with_replacement(range(1, 7), dice_count)

@@ -58,8 +58,8 @@ def card_pages(
 
 
 def card_rows(terms: Terms, cards: Sequence[CardFacts], say: PaperWords) -> list[PaperRow]:
-    """The rows of the card in printed order: the upper boxes, their sum, the bonus, the lower boxes, points beside the
-    boxes if the sheet has them (the primes of MB), and the total."""
+    """The rows of the card in printed order: the upper boxes, their sum, the bonus, the lower boxes, then points beside
+    the boxes and the handicap if anybody has any, and the total."""
     edition, above = terms.sheet.editions[terms.edition], terms.sheet.upper
 
     def row(box: str, thick: bool = False) -> PaperRow:
@@ -85,7 +85,7 @@ def card_rows(terms: Terms, cards: Sequence[CardFacts], say: PaperWords) -> list
 
 
 def bonus_words(terms: Terms, say: PaperWords) -> str:
-    """What the bonus is worth and from which sum on, as "35 from 63"."""
+    """The text with the points of the bonus and the sum that earns it, as "35 from 63"."""
     bonus = terms.bonus
     # TRANSLATORS: on a printed card beside the word bonus: the points of the bonus, and the least sum that earns it
     words = say.gettext("{points} above {sum}") if bonus.above else say.gettext("{points} from {sum}")
@@ -148,7 +148,7 @@ def draw_places(
 
 
 def draw_name(page: PaperPage, name: str, x: float, middle: float, size: float, most: float, high: float) -> None:
-    """Draw a name on one line, or on two where it would be too small and the lines are high enough."""
+    """Draw a name on one line, or on two if it would be too small on one and the lines are high enough."""
     fits = fitting_size(name, size, most)
     if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST_LETTERS_MM:
         page.add(Text(x, middle + size * 0.36, name, fits))

@@ -31,7 +31,7 @@ NUMBER, TARGET, POT = 13.0, 31.0, 28.0
 GONE_COLOUR = "#f6f1e6"
 """The tint of the cell of a player who has left."""
 WORD_LETTERS_MM = 2.6
-"""The smallest letters of a word beside a sum, in millimetres."""
+"""The smallest size of the letters of a word beside a sum, in millimetres."""
 
 
 def chicago_pages(
@@ -76,7 +76,8 @@ def chicago_pages(
 def draw_leaving(
     page: PaperPage, places: Places, played: Sequence[PlayedRound], seats: Mapping[str, PaperSeat], say: PaperWords
 ) -> float:
-    """Draw a box for each player who did not lose, in the order of the places; return where the last row ends."""
+    """Draw a box for each player who did not lose, in the order of the places; return y, in millimetres, where the last
+    row ends."""
     left_in = {name: at for at, one in enumerate(played, 1) for name in one.left}
     shown = numbered_players(places[:-1])
     column_width = (page.width - 2 * MARGIN_MM + 3) / 3
@@ -122,7 +123,8 @@ def draw_rounds(
 
 
 def head_row(seats: Collection[PaperSeat], page: PaperPage) -> float:
-    """The height of the row of names, which stand upright where side by side they would be too small."""
+    """The height of the row of names in millimetres: more if the names stand upright, as side by side they would be too
+    small."""
     column_width = (page.width - 2 * MARGIN_MM - NUMBER - TARGET - POT) / len(seats)
     return (
         UPRIGHT_ROW_MM

@@ -19,7 +19,7 @@ FONT_FILES: Mapping[Style, str] = {
     "regular": "Roboto-Regular", "bold": "Roboto-Bold", "italic": "Roboto-Italic", "bold italic": "Roboto-BoldItalic",
 }  # fmt: skip
 SHORTEST_PART_LETTERS = 4
-"""The least number of letters of a part of a divided word."""
+"""The fewest letters of a part of a divided word."""
 SMALLEST_LETTERS_MM = 2.6
 """The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
 
@@ -47,7 +47,8 @@ def text_length(words: str, size: float, style: Style = "regular") -> float:
 
 @lru_cache(maxsize=4096)
 def length_of_size_1(words: str, style: Style) -> float:
-    """The length of a text in letters of size 1; lengths grow with the size, so that a text is measured once."""
+    """The length of a text in letters of size 1; text lengths are proportional to the size, so that each text is
+    measured only once."""
     found: float = pdfmetrics.stringWidth(words, register_font(style), 1)
     return found
 

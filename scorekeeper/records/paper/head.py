@@ -12,7 +12,7 @@ from scorekeeper.records.paper.words import PaperWords, local_time, long_date, t
 TITLE_MM, BADGE_MM = 15.0, 20.0
 """The sizes in millimetres of the title's letters and of the badge beside it."""
 SMALLEST_TITLE_MM = 8.6
-"""A title that would be smaller than this takes two lines."""
+"""The smallest letters of a title on one line, in millimetres; a longer title takes two lines."""
 DATE_WIDTH_MM = 58.0
 """The width in millimetres of the date at the right."""
 TOP_MM, FOOT_MM = 13.0, 13.0
@@ -21,8 +21,8 @@ TOP_MM, FOOT_MM = 13.0, 13.0
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The head of a page: the title and the line below it, the players with a badge beside it (one, or none), and
-    the lines at the right."""
+    """The head of a page: the title and the line below it, the players to name (a badge is drawn beside the title if it
+    is a single one), and the lines at the right."""
 
     title: str
     below: str = ""
@@ -31,7 +31,8 @@ class Head:
 
 
 def date_lines(one: MatchFacts, say: PaperWords, place: str = "") -> tuple[str, ...]:
-    """When (in the table's zone), and where if that is known, a match was played."""
+    """The lines with the day and the clock times (in the table's zone) at which a match was played, and `place` if that
+    is known."""
     begun = local_time(one.begun, say)
     when = (long_date(begun, say), time_span(begun, one.seconds)) if begun else ()
     return (*when, place) if place else when
@@ -54,7 +55,8 @@ def verdict_words(places: Sequence[Sequence[str]], adds_up: bool, say: PaperWord
 
 
 def lead_words(points: Sequence[int], say: PaperWords) -> str:
-    """The points of the first and the lead, from the totals with the highest first; only the points without a lead."""
+    """The points of the first place and its lead, from the totals in descending order; only the points if there is no
+    lead."""
     if len(points) == 1 or points[0] == points[1]:
         return say.ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
     words = say.ngettext("{points}, {n} point ahead", "{points}, {n} points ahead", points[0] - points[1])
@@ -102,5 +104,5 @@ def number_pages(pages: Sequence[PaperPage], say: PaperWords, note: str = "") ->
 
 
 def paper_seats(names: Sequence[str], short: Sequence[str]) -> list[PaperSeat]:
-    """The players with their badges, in the order of the seats."""
+    """The players on paper with their initials, in the order of the seats."""
     return [PaperSeat(name, letters, at) for at, (name, letters) in enumerate(zip(names, short, strict=True))]

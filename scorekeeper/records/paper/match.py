@@ -24,7 +24,8 @@ def match_page(
     size: tuple[float, float], one: MatchFacts, games: Sequence[Game[Any]], seats: Mapping[str, PaperSeat], title: str,
     head: Head, say: PaperWords,
 ) -> PaperPage:  # fmt: skip
-    """The overall page. Of more than ten players the first ten by place have columns; the places list all."""
+    """The overall page of a match of several games. Of more than ten players the first ten by place have columns; the
+    places list all."""
     page = PaperPage(*size)
     draw_head(page, head)
     ordered = [name for name in seats if name in one.totals]
@@ -50,8 +51,8 @@ def match_page(
 
 
 def race_over_games(games: Sequence[Game[Any]], one: MatchFacts) -> tuple[dict[str, list[int]], list[int]]:
-    """Each player's sum over all games after every turn, and the turns after which a game ended. A player who missed a
-    game keeps the sum for as many turns."""
+    """Each player's sum over all games after every turn, and the numbers of the turns after which a game but the last
+    ended. For a player who was not in a game the sum stays the same for its turns."""
     lines = {name: [0] for name in one.totals}
     for game in games:
         turns, long = totals_by_turn(game), max((len(line) for line in totals_by_turn(game).values()), default=1) - 1

@@ -15,7 +15,7 @@ from scorekeeper.rules.sheet import Terms, agree_terms
 
 COLUMNS, LABELS_MM, NAME_ROW_MM, ROW_MM = 6, 60.0, 17.0, 13.6
 PAD_ROWS = 16
-"""The rows of a blank page for Chicago."""
+"""The number of rows of a blank page for Chicago."""
 TOP_MM, CLAUSE_MM = 27.0, 30.0
 """Where the table begins, and the height kept below it for the sheet's own rule, in millimetres."""
 

@@ -23,11 +23,12 @@ from scorekeeper.records.paper.fonts import fitting_size
 SEAT_COLOURS: tuple[Colour, ...] = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The colours of the players by seat, as on the screens."""
 WHITE_INK_COLOUR = 4
-"""The index of the colour on which letters are white."""
+"""The index, in SEAT_COLOURS, of the colour on which letters are white."""
 SHAPES_COUNT = 7
 """The number of shapes: circle, square, triangle, diamond, star, pentagon, drop."""
 REGULAR_POLYGONS = {2: (3, pi / 2, 1.12), 3: (4, pi / 2, 1.05), 5: (5, pi / 2, 1.02)}
-"""For the shapes that are regular polygons: corners, the angle of the first, and its distance from the middle."""
+"""For each shape that is a regular polygon: the number of corners, the angle of the first in radians, and the distance
+of the corners from the middle."""
 CHIP, CHIP_LIGHT = "#8c1f2b", "#f6ecd9"
 PIPS = {
     1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2)),
@@ -74,7 +75,7 @@ def draw_badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float
 
 
 def shape_corners(shape: int) -> list[Point]:
-    """The corners of a shape around 0, with y counting upwards."""
+    """The corners of a shape of radius about 1 around the origin, with y counting upwards."""
     if shape in REGULAR_POLYGONS:
         count, first, far = REGULAR_POLYGONS[shape]
         return [(far * cos(first + 2 * pi * at / count), far * sin(first + 2 * pi * at / count)) for at in range(count)]
@@ -98,7 +99,7 @@ def draw_dice(page: PaperPage, faces: Sequence[int], x: float, y: float, size: f
 
 
 def draw_chips(page: PaperPage, count: int, x: float, y: float, size: float) -> None:
-    """Draw this many chips beside each other with their common middle at x, y."""
+    """Draw this many chips in a row whose middle is at x, y."""
     for at in range(count):
         page.add(*chip_marks(x + (at - (count - 1) / 2) * size * 1.1, y, size / 2))
 

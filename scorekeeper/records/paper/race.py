@@ -1,4 +1,5 @@
-"""The race on paper: each player's total after every turn as a line, distinguished by dashes as well as by colour."""
+"""The chart of a game on paper, the race: each player's total after every turn as a line, distinguished by dashes as
+well as by colour."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,9 +7,9 @@ from scorekeeper.records.paper.drawing import INK, SOFT, PaperPage, Point, Strok
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.6, 1.4), (0.8, 0.8), (4.0, 1.0, 0.8, 1.0), (1.6, 0.7))
-"""The dashes of the lines, by seat."""
+"""The lengths of dashes and gaps of the players' lines, by seat; empty for a full line."""
 POINT_STEPS = (20, 50, 100, 200, 500, 1000)
-"""The possible distances between two lines of the scale, in points."""
+"""The possible distances between two lines of the chart's scale, in points."""
 
 
 def draw_race(
@@ -16,7 +17,7 @@ def draw_race(
     width: float,
     height: float, marks: Sequence[int] = (),
 ) -> None:  # fmt: skip
-    """Draw the chart into this rectangle; `marks` are turns with a dotted line, as borders between games."""
+    """Draw the chart into this rectangle; `marks` are the numbers of turns at which a dotted line separates games."""
     turns = max(len(line) for line in races.values()) - 1
     highest = max(10, *(max(line) for line in races.values()))
     size = min(5.0, height / max(3, len(races)))
@@ -44,7 +45,7 @@ def draw_race(
 
 
 def spread_badges(ends: Mapping[str, float], gap: float, top: float, bottom: float) -> dict[str, float]:
-    """The heights of the badges at the ends of the lines, moved so that they do not cover each other."""
+    """The height y of each player's badge at the end of the line, moved so that badges do not cover each other."""
     found: dict[str, float] = {}
     y = top - gap / 2
     for name in sorted(ends, key=lambda one: ends[one]):

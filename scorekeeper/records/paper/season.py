@@ -14,7 +14,7 @@ ROW_MM, TOP_MM, CHART_MM, FOOT_MM = 12.0, 44.0, 78.0, 20.0
 """The height of a line of the table, where the table begins, and the heights of the chart and of the foot, in
 millimetres."""
 MOST_ROW_LINES = 5
-"""The most players in the chart: more lines cannot be distinguished."""
+"""The most players with a line in the chart: more lines cannot be distinguished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class LeagueLine:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSheet:
-    """What a season's page shows: its title, what counts, the table, and by name the averages after each game, which
-    `development` explains; no chart if there are none."""
+    """What a season's page shows: its title, what counts, the table, and by name each player's average after every
+    game, for the chart; `development` is the line above it. No chart without averages."""
 
     title: str
     says: str

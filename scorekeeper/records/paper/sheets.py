@@ -29,7 +29,7 @@ def pdf_of(
 
 
 def language_of(one: PastMatch) -> str:
-    """The language of the sheet as it was played; the first edition's if none was chosen."""
+    """The language of the printed words of this match: its edition, or the sheet's first edition if none was chosen."""
     assert one.match is not None
     return one.match.setup.edition or next(iter(one.match.kind.editions))
 

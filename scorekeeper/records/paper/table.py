@@ -24,7 +24,8 @@ ROW_MM, SUM_ROW_MM, HEAD_ROW_MM, UPRIGHT_ROW_MM = 9.6, 12.0, 12.0, 38.0
 MOST_NAMES_FLAT = 6
 """The most players whose names stand side by side; more stand upright."""
 NAME_LETTERS_MM = 3.4
-"""Names that would be smaller than this (the em in millimetres) stand upright."""
+"""The smallest size of names side by side, as the em in millimetres; if one would be smaller, all names stand
+upright."""
 DIGITS_MM, TOTAL_DIGITS_MM = 6.6, 9.0
 LABELS_MM = 63.0
 """The width in millimetres of the column with the names of the boxes."""
@@ -48,7 +49,7 @@ def draw_table(
     top: float,
     room: float, labels: float = LABELS_MM,
 ) -> float:  # fmt: skip
-    """Draw the table between `top` and at most `room` millimetres below it; return where it ends."""
+    """Draw the table from `top` down, at most `room` millimetres high; return y, in millimetres, where it ends."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
     column_width = (right - left - labels) / len(columns)
     upright = needs_upright_names([seat.name for seat in columns], column_width)
@@ -79,7 +80,7 @@ def needs_upright_names(names: Sequence[str], column_width: float) -> bool:
 
 
 def is_too_long(name: str, room: float) -> bool:
-    """Whether a name on two lines of this length would be too small, or a word of it divided."""
+    """Whether a name on two lines of `room` millimetres would be too small, or one of its words divided."""
     lines, size = in_lines(name, 5.0, room, 2, "bold")
     return size < NAME_LETTERS_MM or " ".join(lines) != " ".join(name.split())
 
@@ -93,7 +94,7 @@ def draw_table_ground(
     won: Sequence[float],
     column_width: float,
 ) -> list[float]:
-    """Draw tints and lines of the table; return where its head and every row ends."""
+    """Draw tints and lines of the table; return y, in millimetres, where its head and every row ends."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
     ends = [top + head]
     for row in rows:

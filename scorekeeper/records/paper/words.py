@@ -1,4 +1,4 @@
-"""The language of a printed page: its texts, and dates and times as they are written there."""
+"""The language of a printed page: its texts, and how dates and times are written in it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ class PaperWords:
 
 
 WordsOfLanguage = Callable[[str], PaperWords]
-"""A function that returns the voice for a language."""
+"""A function that returns the PaperWords of a language by its code."""
 
 
 def local_time(time: str, say: PaperWords) -> datetime | None:
-    """A time of the journal, which stores UTC, in the table's zone; None if it cannot be read."""
+    """The local time, in the table's zone, of a time in the journal, which stores UTC; None if it cannot be read."""
     try:
         return datetime.fromisoformat(time).replace(tzinfo=UTC).astimezone(say.zone)
     except ValueError:
