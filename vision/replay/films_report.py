@@ -18,7 +18,7 @@ from vision.scene import Picture
 
 FILMS_REPORT_VERSION = 1
 STRIP_PICTURES = 6
-"""The number of pictures in the strip of a failure."""
+"""The number of pictures of a throw in its strip, from its beginning to the end of its rest."""
 STRIP_PICTURE_PX = 150
 """The height of a picture of a strip in pixels."""
 

@@ -104,8 +104,8 @@ class Calibration:
         return all(look_alike(now, then) for now, then in pairs)
 
     def with_learned_die_size(self, reading: Reading) -> "Calibration":
-        """The calibration with its die size moved a tenth of the way to that of a sure reading; unchanged for any other
-        reading."""
+        """The calibration with its die size moved a tenth of the way to that of a sure reading, or set to it if none is
+        known yet; unchanged for a reading that is not sure or has no dice."""
         if not reading.sure or not reading.dice:
             return self
         size = median(die.size for die in reading.dice)

@@ -84,8 +84,8 @@ def is_still(spot: Spot | None) -> bool:
 
 
 def are_dice_resting(one: TableLook, other: TableLook) -> bool:
-    """Whether all dice that both looks saw lie still: those of a moving camera move and turn together, a rolling die by
-    itself. False if no die is in both.
+    """Whether all dice that both looks saw lie still: if the camera moves, its dice move and turn together, but a
+    rolling die by itself. False if no die is in both.
 
     Small steps of a die that is about to stop are seen here, while the gate may take them for noise.
     """

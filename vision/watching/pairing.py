@@ -100,8 +100,8 @@ def find_known_die(die: Die, before: TableAtRest, look: TableLook) -> Die | None
 
 
 def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], motion: Matrix) -> Pairs:
-    """The pairs, in which dice that a hand put somewhere else, before it took the dice to be thrown, get as partner a
-    die of the last rest with the same face, if there is one.
+    """Pair dice that are new but were put in their place by hand before the dice to be thrown were taken: each gets as
+    partner a missing die of the last rest with the same face, or None if there is none.
 
     Thrown dice come to lie only after all of them were taken: a die that lay in its new place before another one was
     taken is one of those that were kept.
