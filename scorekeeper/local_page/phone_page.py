@@ -15,7 +15,7 @@ def page_part(name: str) -> str:
 
 
 def phone_page(words: PhoneWords, nonce: str) -> str:
-    """The whole page; `nonce` is the random word by which its style and script are allowed."""
+    """The whole page as HTML; `nonce` is the random word by which its style and script are allowed."""
     # A sentence that ends the script element would end the script.
     said = json.dumps(asdict(words)).replace("<", "\\u003c")
     return f"""<!doctype html>

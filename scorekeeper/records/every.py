@@ -19,7 +19,7 @@ def all_recorded_matches(data: Path) -> tuple[MatchFacts, ...]:
 
 
 def damage_beside_journal(data: Path) -> tuple[Sentence, ...]:
-    """A sentence for each file beside the journal that cannot be read as a whole: names, dice, notes, results on
-    paper. The records go on with its other lines."""
+    """A sentence for each damaged file beside the journal: names, dice, notes, results on paper. The records use the
+    lines of it that can be read."""
     problems = (read(data)[1] for read in (read_names, read_uses, read_notes, read_results))
     return tuple(filter(None, problems))

@@ -35,8 +35,8 @@ should be taught first."""
 
 
 def wilson_upper_limit(wrong: int, total: int, z: float = 1.645) -> float:
-    """The upper limit of the true share, exceeded only once in 20 times, after `wrong` of `of` were wrong (Wilson); 1
-    if there were none."""
+    """The upper limit of the true share, exceeded only once in 20 times, after `wrong` of `total` dice were wrong
+    (Wilson); 1 if there were no dice."""
     if not total:
         return 1.0
     share = wrong / total

@@ -20,7 +20,7 @@ from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.match import Match
 
 LAST_GAMES_SHOWN = 3
-"""The most games of a match whose points are shown beside their sum, the last ones."""
+"""The number of games, the last ones of a match, whose points are shown beside the sum of all games."""
 
 
 class GameResult(NamedTuple):
@@ -75,7 +75,7 @@ class DecisiveTurnPanel:
 
 @dataclass(frozen=True, slots=True)
 class BestThrow:
-    """The dice of a throw, and who entered them where."""
+    """The dice of a throw, and a sentence that says who entered them in which box for how many points."""
 
     dice: Roll
     says: str
@@ -164,7 +164,7 @@ def total_after(totals: Sequence[int], turn: int) -> int:
 
 
 def best_throw_of(match: Match) -> BestThrow | None:
-    """The best throw of all games of the match, in words."""
+    """The best throw of all games of the match, with its sentence; None without one."""
     for game in match.games:
         one, position = best_turn_of_games([game]), game.now
         if one and isinstance(position, CardGame) and one == best_turn_of_games(match.games):

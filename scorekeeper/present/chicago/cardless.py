@@ -28,7 +28,7 @@ class CardlessTexts:
     facts: Callable[[Mapping[str, Value]], tuple[str, ...]]
     """Short sentences on what distinguishes this game, with these options, from others."""
     rules: Callable[[Mapping[str, Value]], tuple[Section, ...]]
-    """The rules in our own words, with these options."""
+    """The rules in our own words, by sections, with these options."""
 
 
 CARDLESS_TEXTS = {

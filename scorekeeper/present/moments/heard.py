@@ -81,7 +81,7 @@ def heard_turn(before: TurnScreen | None, after: TurnScreen | None) -> str:
 
 
 def heard_header(screen: TurnScreen) -> str:
-    """Whose turn it is, the throw, and what to do."""
+    """The words of the header: whose turn it is, the throw, and what to do."""
     shown = screen.header
     return " ".join(as_sentence(one) for one in (shown.player.name, shown.headline, shown.status) if one)
 
@@ -113,7 +113,7 @@ def heard_card(screen: TurnScreen) -> str:
 
 
 def whole_page_words(screen: TurnScreen) -> str:
-    """All that the page says, for somebody who asks for it."""
+    """All words spoken about the page, for somebody who asks for it."""
     dice = ", ".join(str(one.face) for one in (screen.tray.slots if screen.tray else ()) if one.face)
     parts = (
         heard_header(screen),

@@ -21,7 +21,7 @@ class HandicapPage:
 
 
 def handicap_page(matches: Sequence[MatchFacts], draft: Draft) -> HandicapPage:
-    """The page for the sheet and the players of this draft."""
+    """The page for the sheet and the players of this draft, from the averages of their finished games in `matches`."""
     played = [*finished_games(matches)]
     given, means = handicaps(played, draft.sheet, draft.players), average_totals(played, draft.sheet, draft.players)
     rows = tuple(

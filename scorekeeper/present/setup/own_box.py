@@ -17,7 +17,8 @@ from scorekeeper.sheet_files.sense import NEED_FIELDS
 
 CountRule = Literal["match", "all", "points"]
 GROUP_SIZES = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
-"""The groups of dice that can be chosen, where there are dice enough."""
+"""The sizes of the groups of equal dice that a box can require; those that need more dice than the sheet has are not
+offered."""
 SHORTEST_RUN_DICE = 3
 PRESET_POINTS = 25
 """The points that a box with a fixed number of points has at first."""
@@ -98,7 +99,8 @@ def faces_chosen(box: Table) -> tuple[int, ...]:
 
 
 def with_face(box: Table, face: int) -> Table:
-    """The box with this face chosen; where it asks for several, the face is added or taken away, the last one stays."""
+    """The box with this face chosen. If it requires several faces, the face is added, or removed unless it is the last
+    one."""
     if "face" in box:
         return {**box, "face": face}
     field = "shows" if "shows" in box else "only"

@@ -17,7 +17,7 @@ from scorekeeper.sheet_files.sense import MOST_BOXES
 from scorekeeper.sheet_files.writing import toml_text
 
 Document = Mapping[str, Any]
-"""A sheet as its TOML file has it; changes make a new one."""
+"""A sheet as its TOML file describes it; changes return a new one."""
 DEFAULT_DICE, DEFAULT_THROWS = 5, 3
 """The numbers of dice and of throws where a document does not say them."""
 
@@ -33,8 +33,8 @@ class OwnBoxRow:
 
 @dataclass(frozen=True, slots=True)
 class CardHalf:
-    """One half of the card: a line for each box, with the box that it belongs to and its name; `bonus` is the name of
-    the bonus below them, empty without one."""
+    """One half of the card: for each of its lines the id of the box and the printed name; `bonus` is the name of the
+    bonus below them, empty without one."""
 
     lines: tuple[tuple[str, str], ...]
     bonus: str = ""

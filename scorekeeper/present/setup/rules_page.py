@@ -12,9 +12,9 @@ from scorekeeper.present.texts import _
 from scorekeeper.rules.sheet import Terms
 
 BOXES_GROUP = "boxes"
-"""The key of the group of all boxes."""
+"""The key in the code of the group with the rules of all boxes."""
 CARDLESS_GROUP_ICONS = ("die", "info", "star", "people")
-"""The icons of the groups of a game without a card, in their order."""
+"""The names of the icons of the groups of rules of a game without a card, in the order of the groups."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ MODES_WITH_BACK = (
 
 
 def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[KeyContent, ...]:
-    """The keys of the row, which is there from the first picture of a turn: undo at the left, the camera or the next
-    throw at the right, and between them what the dice allow. A key that can do nothing now stays in its place."""
+    """The row of keys at the foot, empty while the menu is open: undo at the left, the camera or the next throw at the
+    right, and between them what the dice allow. A key that can do nothing now stays in its place, off."""
     if isinstance(at.mode, Menu):
         return ()
     others = [*middle_keys(at), *right_keys(at, display, ranking)]
@@ -82,8 +82,9 @@ def middle_keys(at: Moment) -> list[KeyContent]:
 
 
 def right_keys(at: Moment, display: Display, ranking: Ranking | None) -> list[KeyContent]:
-    """The key at the right: a further throw where dice are thrown by hand or by the demo, else the change between
-    camera and hand. In portrait there is room for both."""
+    """The key at the right: a further throw if dice are entered by hand or thrown by the demo, else the switch between
+    camera and hand; both if there is room, in portrait. While a die is corrected, a box announced or a single die kept
+    by hand, the key for that instead."""
     if isinstance(at.mode, FixingDie) and at.open_question:
         return [KeyContent(_("Not a die"), on.NotADie(), "warning", name="not a die")]
     if at.is_announcing and display.compact and is_card_game(at.position):

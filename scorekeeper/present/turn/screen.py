@@ -135,7 +135,8 @@ class KeyContent:
 
 @dataclass(frozen=True, slots=True)
 class ProspectColumn:
-    """A choice of dice to keep: its faces, its worth as text, and the probability of each box of the bars."""
+    """A choice of dice to keep: its faces, its worth as text, and the probability, from 0 to 1, with which it fills
+    each box of the bars."""
 
     dice: str
     worth: str
@@ -144,8 +145,8 @@ class ProspectColumn:
 
 @dataclass(frozen=True, slots=True)
 class ProspectBars:
-    """What the best choices may become, side by side: a row for each of the `boxes`, a column for each choice; `worth`
-    names what the choices are worth."""
+    """What the best choices of dice to keep may become, side by side: a row for each of the `boxes`, a column for each
+    choice; `worth` is the heading of the choices' worths (points or chance)."""
 
     boxes: tuple[str, ...]
     choices: tuple[ProspectColumn, ...]

@@ -40,7 +40,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A filled area with these corners, and a rim if it has a width."""
+    """A filled area with these corners; it has a rim if the width `rim` is not 0."""
 
     points: tuple[Point, ...]
     fill: Colour
@@ -64,7 +64,7 @@ class RoundedBox:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A filled circle around x and y, and a rim if it has a width."""
+    """A filled circle with its middle at x, y; it has a rim if the width `rim` is not 0."""
 
     x: float
     y: float
