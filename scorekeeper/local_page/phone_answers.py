@@ -57,7 +57,8 @@ class PhoneTable:
         self.banned[address or ""] = time.monotonic() + BANNED_S
 
     def report_for_phone(self, phone: str, again: bool = False) -> dict[str, Any]:
-        """The report to a phone: its place, what the table sees, the tray's outline, and the settings to lock."""
+        """The report to a phone: its place, what the table sees, the tray's outline, the camera settings to lock, and
+        the table's clock in milliseconds."""
         aim = self.aim()
         return {
             "place": self.phones.note_alive(phone, again),

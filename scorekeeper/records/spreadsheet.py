@@ -16,7 +16,8 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.reading import short_id
 
 FORMULA_STARTS = (*"=+-@＝＋－＠", "\t", "\r", "\n")
-"""Spreadsheets run a cell as a formula if it begins with one of these; some also with the wide signs of East Asia."""
+"""Spreadsheets run a cell as a formula if it begins with one of these signs; some also take their wide East Asian
+forms."""
 HEAD = (
     "match",
     "game",

@@ -16,7 +16,7 @@ from scorekeeper.rules.sheet import OWN_PREFIX, Card, Terms, card_sums
 MOST_OPEN_BOXES_TO_WIN = 5
 """With at most this many open boxes of a player, the coach plays to win if its goal is set to "auto"."""
 NEGLIGIBLE_CHANCE_DIFFERENCE = 0.0005
-"""Choices in Chicago whose chances to lose the game differ by less than this are the same."""
+"""Choices in Chicago count as equally good if their chances to lose the game differ by less than this."""
 
 
 def when_coach_speaks(coach_setting: str, players: int) -> str:

@@ -95,8 +95,7 @@ class EndScreen:
     """The player who alone has the first place. None if it is shared, in a game without points, and with a single
     player."""
     says: str = ""
-    """The points of the first place and its lead, or in Chicago after how many rounds the game ended; empty between two
-    games without points."""
+    """The points of the first place and its lead, or after a match of Chicago the number of its rounds; else empty."""
     loser: Player | None = None
     """The player who alone has lost a game of Chicago."""
     borders: tuple[int, ...] = ()

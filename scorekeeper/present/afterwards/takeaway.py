@@ -42,7 +42,7 @@ def file_kinds(chosen: frozenset[FilePart]) -> tuple[FileKind, ...]:
 
 
 def file_kinds_count_words(chosen: frozenset[FilePart]) -> str:
-    """The text on how many of the parts, each a kind of file for the players, are chosen."""
+    """The text on how many kinds of files are chosen; each of the parts counts as one kind."""
     return ngettext("{n} kind of file", "{n} kinds of files", len(chosen)).format(n=len(chosen))
 
 

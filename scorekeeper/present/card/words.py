@@ -18,7 +18,7 @@ BOX_WORDS: Mapping[str, str] = {
 
 def box_words(sheet: Sheet, edition: str) -> Mapping[str, str]:
     """The name of each box of this sheet by its id: as printed in the edition in the screen's language, whichever
-    `edition` is played, else in the screen's own words."""
+    `edition` is played, else in the screen's own words. The boxes of an own sheet have only the printed names."""
     printed = printed_edition(sheet, edition)
     if printed:
         return sheet.editions[printed].labels

@@ -22,7 +22,7 @@ from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_points
 ROW_MM, SUM_ROW_MM, HEAD_ROW_MM, UPRIGHT_ROW_MM = 9.6, 12.0, 12.0, 38.0
 """The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
 MOST_NAMES_FLAT = 6
-"""The most players whose names stand side by side; more stand upright."""
+"""The most players whose names are written side by side; with more players all names stand upright."""
 NAME_LETTERS_MM = 3.4
 """The smallest size of names side by side, as the em in millimetres; if one would be smaller, all names stand
 upright."""
