@@ -178,8 +178,8 @@ def write_single_file(
     report: Report = report_to_nobody,
     length: int = 1,
 ) -> None:
-    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `length` is
-    about that of all lines in characters."""
+    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `length` is the
+    approximate number of characters of all lines, by which progress is reported."""
     create_journal(new, renumber_lines(report_passing_lines(lines_of_spans(matches, files), max(1, length), report)))
     with closing(sqlite3.connect(new)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
@@ -194,7 +194,8 @@ def free_name(folder: Path, name: str) -> Path:
 
 
 def why_not_written(error: Exception, folder: Path) -> str:
-    """Why nothing could be written there, in words for the players where there are any."""
+    """The reason why nothing could be written to the folder, in plain words for the known errors, else in those of the
+    system."""
     if has_less_room(FULL_DISK_BYTES, folder):
         return Sentence("it is full")
     return reason_of(error) if isinstance(error, OSError) else str(error)

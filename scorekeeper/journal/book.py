@@ -115,7 +115,8 @@ def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Chai
 
 
 def iterate_lines(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterator[ChainedRow]:
-    """The same lines one after another: of a large journal they would not all fit into memory."""
+    """Yield the lines that `lines_from` returns one at a time, as all lines of a large journal would not fit into
+    memory."""
     try:
         refuse_odd_files(path)
         with closing(open_anywhere(path)) as db:
@@ -169,8 +170,8 @@ def why_unreadable(error: Exception, path: Path) -> str:
 
 
 def has_less_room(room_bytes: int, folder: Path) -> bool:
-    """Whether the disk of this folder has less than `room_bytes` left; False if it does not say, as some that are no
-    disks of Linux, which call their size 0."""
+    """Whether the file system of this folder has less than `room_bytes` left; False if that is unknown: it cannot be
+    asked, or reports a total size of 0, as some that are no disks do."""
     try:
         usage = shutil.disk_usage(folder)
     except OSError:

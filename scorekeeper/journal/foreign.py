@@ -16,7 +16,8 @@ from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, open_anywher
 from scorekeeper.storage import why_not_regular
 
 MOST_BYTES = 768 << 20
-"""The largest size in bytes of a backup, and of a journal after a restore: a quarter is left to play on."""
+"""The largest size in bytes of a backup, and of a journal after a restore: a quarter of the largest size of a journal
+is left to play on."""
 MOST_LOG_BYTES = 128 << 20
 """The largest size in bytes of a log beside a backup, as beside a journal that was copied by hand."""
 SCHEMA_WITHIN_S = 3.0

@@ -29,8 +29,9 @@ SELECT_LAST_NUMBER = "SELECT ifnull(max(chosen.seq), 0) FROM chosen JOIN found U
 def collect_lines(
     lines: Iterable[ChainedRow], file: Path | None = None, known: Iterable[str] = ()
 ) -> Iterator[sqlite3.Connection]:
-    """A database of these lines in which those to keep are chosen; it is `file`, deleted at the end, or in
-    memory. `known` are checksums of lines that are kept, whatever others are newer."""
+    """A database of these lines, in which the lines to keep are chosen, for the time of this context: the file `file`,
+    which is deleted at the end, or in memory. `known` are checksums of lines that must be kept even if others are
+    newer."""
     if file:
         file.unlink(missing_ok=True)
         make_private_file(file)
@@ -67,7 +68,8 @@ def has_possible_numbers(one: ChainedRow) -> bool:
 
 
 def choose_lines(db: sqlite3.Connection, known: Iterable[str]) -> None:
-    """Choose the lines to keep: of the newest line's hash chain, or, if a known one is not among them, of its own."""
+    """Choose the lines to keep: the hash chain of the newest line or, if a line with a checksum in `known` is not on
+    it, the chain of that line."""
     db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines(db))
     for one in known:
         if is_left_out(db, one):
@@ -81,16 +83,15 @@ def is_left_out(db: sqlite3.Connection, proof: str) -> bool:
 
 
 def end_of_chain(db: sqlite3.Connection, proof: str) -> str:
-    """The checksum of the last line that follows this one on the hash chain."""
+    """The checksum of the last line on the hash chain that goes on from the line with the checksum `proof`."""
     while after := db.execute(SELECT_NEXT, (proof,)).fetchone():
         (proof,) = after
     return proof
 
 
 def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int, str]]:
-    """The number and checksum of the lines to keep, newest first: those on the hash chain followed back from the newest
-    act, or from the one with the checksum `first`; where the chain breaks, it is followed on from the next older
-    line."""
+    """Yield the number and checksum of the lines to keep, newest first: the hash chain followed back from the newest
+    act, or from the line with the checksum `first`; where the chain breaks, go on from the next older line."""
     lowest = MOST_SEQ
     given = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (first,))
     for newest in chain(given, db.execute(SELECT_NEWEST_FIRST)):
@@ -102,7 +103,7 @@ def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int,
 
 
 def last_complete_number(db: sqlite3.Connection) -> int:
-    """The number of the last chosen line that ends a transaction, or 0."""
+    """The number of the last chosen line that ends a transaction; 0 if there is none."""
     ((last,),) = db.execute(SELECT_LAST_NUMBER)
     return int(last)
 

@@ -138,7 +138,8 @@ def read_note(path: Path) -> NoteContent:
 
 
 def parse_line(line: bytes) -> tuple[int, str] | None:
-    """The number and the state in a line of the note; None if its checksum is wrong."""
+    """The number of an act, and the id of the boot in which it was noted (or CLOSED_BOOT_ID), from a line of the note;
+    None if the line is damaged."""
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, state = text.partition(" ")
     return (
@@ -147,7 +148,7 @@ def parse_line(line: bytes) -> tuple[int, str] | None:
 
 
 def parse_sum(line: bytes) -> tuple[int, str] | None:
-    """The number and the checksum of an act in a line of the note; None if the line is damaged, or of no act."""
+    """The number and the checksum of an act from a line of the note; None if the line is damaged or names no act."""
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, one = text.partition(" ")
     is_whole = len(line) == CHECKSUM_LINE_BYTES and digest(text) == proof and number.isdecimal() and int(number) > 0

@@ -17,9 +17,9 @@ SELECT_ACT = "SELECT act FROM acts WHERE seq = ?"
 
 
 def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
-    """Whether the log of these lines was written for another file: it went on from acts other than those of the file,
-    or none of its lines is in the file or follows a line of it, or all are older than the newest of the file, though
-    the file has acts with their numbers."""
+    """Whether the log with these lines was written for another file than the one at `path`. It was if it continues from
+    acts that differ from those of the file; or if the file has other acts with its numbers, and either no line of the
+    log is in the file or follows one there, or all are older than the newest act of the file."""
     counted = list(filter(has_possible_numbers, in_log))
     try:
         with closing(open_without_log(path)) as db:
@@ -33,8 +33,9 @@ def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
 
 
 def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]], last: int) -> bool:
-    """The same for a file whose lines with a number have these checksums, the newest one with the number `last`; there
-    may be none with it, also of older ones: a file that was torn while its log was written back lacks pages."""
+    """As `is_of_another_journal`, for a file in which the lines with the number n have the checksums `sums(n)`, and the
+    newest line has the number `last`. Lines may be missing: a file that was torn while its log was written back lacks
+    pages."""
     followed = {one.before for one in in_log}
     others = [one for one in in_log if (there := sums(one.seq)) and one.sum not in there]
     # an act that was followed by another transaction was complete: a file of the same journal has no other one

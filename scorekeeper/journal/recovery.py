@@ -42,7 +42,7 @@ class KeptLines:
             yield one
 
     def gaps(self, last: int) -> list[tuple[int, int]]:
-        """The gaps up to act `last`, with that after the last line kept."""
+        """The first and last number of every gap up to act `last`, the one after the last kept line included."""
         return [*self.missing, (self.last + 1, last)] if last > self.last else self.missing
 
 
@@ -52,7 +52,7 @@ def log_path(path: Path) -> Path:
 
 def journal_copies(path: Path) -> list[Path]:
     """The backups made between matches, newest first; their names contain the number of acts. Links, pipes and folders
-    are none."""
+    of such a name are left out."""
     found = (path.parent / "backup").glob(f"{path.stem}-*.sqlite")
     return sorted((one for one in found if one.is_file() and not one.is_symlink()), reverse=True)
 
@@ -86,8 +86,9 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
 
 
 def is_log_ours(path: Path, note: NoteContent) -> bool | None:
-    """None if the log belongs to the journal. Else one of them is another table's: whether the log is ours, as it has
-    the last act of the newest copy, or of the note, which another table's may have replaced, too."""
+    """If the log and the journal belong to different tables: whether the log, and not the journal, is this table's,
+    judged by the newest backup copy, else by the note (which may be the other table's as well). None if the two belong
+    together."""
     if not path.is_file() or not log_path(path).exists():
         return None
     in_log = {one.sum: one for one in carve_file(log_path(path))}

@@ -18,12 +18,12 @@ MOST_BYTES_AT_START = 64 << 20
 WAITING_FILE = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
 TRIED_FILE = "restore.tried.sqlite"
-"""The name of that copy from the moment when a start begins to restore it: a start that is cut off by it is the only
-one."""
+"""The name of that copy while a start restores it. If a start finds it, the one before was cut off by the restore,
+which is then given up."""
 
 
 def backups_on(stick: Path) -> list[Path]:
-    """The backups on a stick, newest first; files of other names than this program gives are passed over."""
+    """The backups on a stick, newest first; files whose names are not those that this program gives are ignored."""
     found = (one for one in stick.glob("scorekeeper-*.sqlite") if BACKUP_NAME.fullmatch(one.name) and is_file(one))
     return sorted(found, reverse=True)
 

@@ -119,7 +119,7 @@ def parse_checked_line(text: object) -> ChainedRow | None:
 
 
 LONGEST_LINE_BYTES = 1 << 17
-"""The most characters of a line; the longest honest line has about 10,000."""
+"""The most characters of a line, which are all ASCII; the longest honest line has about 10,000."""
 LINE_PATTERN = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
 
 

@@ -29,7 +29,7 @@ both."""
 
 
 LINES_PER_REPORT = 1000
-"""The number of lines between two reports."""
+"""The number of lines between two reports of progress."""
 
 OpenedFiles = Mapping[Path, sqlite3.Connection]
 """Files that are opened already; others are opened when a line of them is read."""
@@ -77,7 +77,7 @@ def playable_spans(
     path: Path, db: sqlite3.Connection, replay: Replay, report: Report = report_to_nobody
 ) -> tuple[list[Span], int]:
     """The matches of an opened backup that `replay` accepts, and the number of those that it refuses; a BadInput if it
-    accepts none, which is not found out to the end of a large file."""
+    accepts none, at the latest after MOST_REFUSED_MATCHES matches."""
     kept: list[Span] = []
     refused = 0
     for span, rows in split_matches(report_passing_lines(lines_of_backup(path, db), path.stat().st_size, report), path):
@@ -116,7 +116,8 @@ def split_matches(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Spa
 
 
 def is_playable(rows: Sequence[JournalRow], replay: Replay) -> bool:
-    """Whether these rows are a match that this version replays as it was shown, with times that it writes."""
+    """Whether these rows are a match that this version replays as it was shown, with times in the format that it
+    writes."""
     if len(rows) > MOST_ACTS or not begins_match(rows[0]) or not all(TIME_PATTERN.fullmatch(row.time) for row in rows):
         return False
     try:
@@ -127,8 +128,8 @@ def is_playable(rows: Sequence[JournalRow], replay: Replay) -> bool:
 
 
 def lines_of_spans(spans: Iterable[Span], files: OpenedFiles) -> Iterator[ChainedRow]:
-    """The lines of these matches, in their order; `files` are opened already. A transaction that went on in another
-    match ends with this one."""
+    """Yield the lines of these matches, in this order; `files` are opened already. A transaction that goes on in the
+    next match is made to end at the last line of its match."""
     with ExitStack() as opened:
         known = dict(files)
         for span in spans:
@@ -139,8 +140,8 @@ def lines_of_spans(spans: Iterable[Span], files: OpenedFiles) -> Iterator[Chaine
 
 
 def join_spans(own: Sequence[Span], saved: Sequence[Span]) -> tuple[list[Span], int, int]:
-    """The matches of both by time, each with the more acts, the newest one of the journal last; how many are new, and
-    how many have more acts now than in the journal."""
+    """The matches of both, sorted by time but with the newest one of the journal last; of two versions of a match the
+    one with more acts. Also the number of matches that the journal lacked, and of those that have more acts now."""
     known = {one.name: one for one in own}
     present = next(reversed(known), None)
     added = longer = 0

@@ -53,7 +53,8 @@ def refuse_without_locks(folder: Path) -> None:
 
 
 def journal_files(path: Path) -> list[Path]:
-    """Every file beside the journal that this program opens, or SQLite with it; most of them exist only at times."""
+    """The paths of the journal and of every file beside it that this program, or SQLite with it, opens; most of them
+    exist only at times."""
     ours = ("", ".new", ".mended", "-lock", "-last", "-last.new")
     return [path.with_name(path.name + one + tail) for one in ours for tail in ("", "-wal", "-shm", "-journal")]
 

@@ -22,7 +22,7 @@ CREATE TRIGGER keep BEFORE DELETE ON acts BEGIN SELECT RAISE(ABORT, 'what was do
 """
 
 INDEX_ERRORS = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
-"""The errors of SQLite where it cannot make the index of a log."""
+"""The SQLite error codes for a write-ahead log whose index file (-shm) cannot be made."""
 INSERT_ACT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 
@@ -52,8 +52,8 @@ def create_journal(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
 
 
 def remove_journal(path: Path) -> None:
-    """Delete a journal file that is not used, and what SQLite leaves beside it if the disk is full; a disk that refuses
-    is ignored."""
+    """Delete a journal file that is not in use, and the files that SQLite leaves beside it if the disk is full; errors
+    of the disk are ignored."""
     for tail in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + tail).unlink()
