@@ -13,12 +13,12 @@ from vision.watching.focus import SETTLE_FRAMES, start_focus_sweep
 logger = logging.getLogger(__name__)
 
 MOST_LENS_SWEEPS = 3
-"""How often the lens is swept before it is left where it is: a driver may fail whenever it moves."""
+"""How often the lens is swept before it is left as it is: a driver may fail whenever the lens moves."""
 
 
 class Adjusting:
-    """The task of adjusting a camera to this calibration, some frames long. It begins with the lens, where the driver
-    moves one; then it waits until the exposure has settled, and locks what it finds."""
+    """The task of adjusting a camera to a calibration, which takes several frames: sweep the lens for the sharpest
+    picture where the driver moves it, wait until the exposure has settled, and lock the settings of the camera."""
 
     def __init__(self, calibration: Calibration, file: Path, source: Source) -> None:
         self._calibration, self._file = calibration, file

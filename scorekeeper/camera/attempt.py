@@ -61,12 +61,13 @@ class CameraAttempt:
             self._read_frames(source, eye)
 
     def _is_over(self) -> bool:
-        """Note that there was an answer, and say whether the attempt must end."""
+        """Note that the driver or the eye has answered; return whether the attempt must end."""
         self.answered_s = self._clock()
         return self.is_abandoned or self._station.stop.is_set()
 
     def _prepare(self, source: Source) -> None:
-        """Set the camera as it was set before: the dice of a throw, the locked settings, the part of its field."""
+        """Set the source as the last attempt had it: the number of dice of a throw, the locked settings, the part of
+        its field."""
         station = self._station
         if station.count and isinstance(source, Thrower):
             source.expect(station.count)
@@ -139,8 +140,8 @@ class CameraAttempt:
         )
 
     def _as_frames_before(self, frame: Frame, eye: Eye) -> Frame:
-        """The frame at the size of those before; where it shows another part of the field, or has another shape, the
-        eye begins again, as no die lies where it lay."""
+        """The frame at the size of those before. If it shows another part of the field or has another shape, the eye
+        starts afresh, as no die lies where it lay."""
         station, size = self._station, (frame.image.shape[1], frame.image.shape[0])
         if station.seen_as is not None and station.seen_as[0].is_near(frame.view):
             before = station.seen_as[1]
@@ -157,8 +158,8 @@ class CameraAttempt:
         return frame
 
     def _wait_for_next_frame(self, start: float, frame: Frame) -> float:
-        """Wait until a film's next frame is due; return the start of the film, moved back if the program is too
-        slow."""
+        """Wait until a film's next frame is due; return the time at which the film began, moved later if the program
+        falls too far behind."""
         ahead = start + frame.time - time.monotonic()
         while ahead > 0 and not self._is_over():
             self._station.stop.wait(min(ahead, 1.0))
@@ -179,7 +180,8 @@ def refuse_no_picture(frame: Frame) -> Frame:
 
 
 def camera_error_of(error: BaseException) -> CameraError:
-    """The error as one of a camera; any other than those is one of looking at its pictures."""
+    """The error itself if it is a CameraError, else a CameraError that says that the pictures cannot be read just
+    now."""
     if isinstance(error, CameraError):
         return error.with_traceback(None)
     return CameraError(f"the camera is not read just now ({type(error).__name__}: {error})", "not watched")

@@ -56,7 +56,7 @@ def with_die_size(calibration: Calibration, reading: Reading) -> Calibration:
 
 
 def measure_picture(sight: Sight, before: PictureMeasures | None = None) -> PictureMeasures | None:
-    """The measures of the picture, with the dice of those `before` while none lie there; None without a picture."""
+    """The measures of the picture; while no dice are seen, with the die size of `before`. None without a picture."""
     if sight.image is None or sight.picture is None:
         return None
     die = die_size(sight.reading) or (before.die if before else None)

@@ -25,8 +25,8 @@ JPEG_QUALITY = 85
 
 @dataclass(slots=True, eq=False)
 class FrameStretch:
-    """Some seconds of frames, and the state of the eye before them. If they follow those before, that state need not be
-    restored when they are replayed."""
+    """Some seconds of frames, and the state of the eye before them; if the stretch follows on the one before, that
+    state need not be restored for a replay."""
 
     before: EyeState
     follows: bool
@@ -67,7 +67,7 @@ class RewindRing:
 
     @property
     def bytes(self) -> int:
-        """The memory of all that is kept."""
+        """The memory, in bytes, of all that is kept."""
         held = self._held_bytes if self._held else 0
         return held + sum(one.bytes for one in self._stretches)
 

@@ -18,16 +18,16 @@ BLIND_HEALTHS: tuple[Health, ...] = ("looking for the camera", "at its end", "no
 
 @dataclass(frozen=True, slots=True)
 class CameraState:
-    """The state of the camera; without one the dice are entered by hand. `guesses` are the dice of the newest
+    """The state of the camera; dice are entered by hand if there is none. `guesses` are the dice of the newest
     reading."""
 
     camera: bool = False
     state: TableState = "rest"
     health: Health = "live"
     restless: bool = False
-    """Whether something has moved, or a hand was in the picture, for longer than dice roll."""
+    """Whether something has moved, or a hand was in the picture, for more than RESTLESS_AFTER_S seconds."""
     unsettled: bool = False
-    """Whether something has moved for that long in which no hand was seen."""
+    """Whether something has moved without a hand in the picture for more than RESTLESS_AFTER_S seconds."""
     hand_chosen: bool = False
     """Whether the players chose to enter dice by hand."""
     opened: bool = True
@@ -40,9 +40,9 @@ class CameraState:
     is_kept: bool = False
     """Whether the last seconds are kept, to be looked at again if a reading was wrong."""
     still_at: float = field(default=0.0, compare=False)
-    """When nothing moved last, in seconds of the caller's clock."""
+    """The last time at which nothing moved and no hand was seen, in seconds of the caller's clock."""
     alone_at: float = field(default=0.0, compare=False)
-    """When nothing moved last, or a hand was seen."""
+    """The last time at which nothing moved, or a hand was seen, in seconds of the caller's clock."""
 
     @property
     def blind(self) -> bool:
@@ -71,7 +71,7 @@ class CameraState:
 
 
 CAMERA_JUST_CHOSEN = CameraState(camera=True, state="moving", health="looking for the camera", opened=False)
-"""The state of a camera that was chosen and not looked at yet."""
+"""The state of a camera that was chosen and has given no picture yet."""
 
 
 def look_at_camera(before: CameraState, sight: Sight | None, now: float) -> CameraState:

@@ -1,4 +1,4 @@
-"""What the camera thread saw last, as a value: the picture, its reading, and why there is none."""
+"""What the camera thread saw last, as a value: the picture, its reading, and the reason if there is none."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -46,7 +46,7 @@ class Sight:
     throws: bool = False
     """Whether the source is a demo that throws dice when asked."""
     at_s: float | None = None
-    """When the picture came, in seconds of this computer's clock; None for what does not come at a pace of its own."""
+    """When the picture came, in seconds of this computer's clock; None if its source is not live, as a film."""
     view: FieldView = WHOLE_FIELD
     """The part of the camera's field in the picture."""
     progress: float | None = None
@@ -61,8 +61,8 @@ class Sight:
         return None if self.image is None else as_live_picture(self.image)
 
     def as_of(self, now_s: float) -> "Sight":
-        """What this sight is worth at this time: after OUTDATED_READING_S its dice no longer count as present, after
-        LOST_AFTER_S the camera is looked for."""
+        """The sight at the time `now_s`: without its dice if its picture is older than OUTDATED_READING_S, and with a
+        lost camera if it is older than LOST_AFTER_S."""
         age_s = 0.0 if self.at_s is None else now_s - self.at_s
         if age_s < OUTDATED_READING_S or self.error is not None:
             return self
@@ -71,7 +71,7 @@ class Sight:
         return self.lost(SourceError("the camera gives no more pictures: look at its cable"))
 
     def lost(self, error: CameraError) -> "Sight":
-        """The sight without its dice, and with this error as the reason why the camera is looked for."""
+        """The sight without its dice, for a camera that is looked for because of this error."""
         return replace(
             self,
             reading=without_dice(self.reading),

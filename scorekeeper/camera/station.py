@@ -25,11 +25,11 @@ class CameraTask(Protocol):
 
 @dataclass
 class Station:
-    """The place of the camera thread. Only the attempt that is going on touches `eye`; orders come from anywhere."""
+    """What the camera thread holds. Only the running attempt touches `eye`; any thread may queue orders."""
 
     make_eye: Callable[[], Eye]
     settled: Callable[[Frame, Reading], None] | None = None
-    """Called with each frame in which new dice have come to rest."""
+    """Called with each frame at rest in which the reading has news, such as new dice, and with that reading."""
     rewind: RewindRing = field(default_factory=RewindRing)
     """Keeps the last seconds, if they are wanted."""
     stop: Event = field(default_factory=Event)
@@ -37,9 +37,9 @@ class Station:
     sight: Sight = field(default_factory=Sight)
     eye: Eye | None = None
     calibration: Calibration | None = None
-    """The calibration in pixels of the whole field; the eye has the one of the view that it sees."""
+    """The calibration in pixels of the whole field; the eye has it in pixels of the view that it sees."""
     mains: int = 0
-    """The frequency of the mains in Hz; 0 if the camera shall find it."""
+    """The frequency of the mains in Hz; 0 if the camera must find it."""
     count: int | None = None
     """The number of dice of a throw; None until one was ordered."""
     whole: bool = False
@@ -56,7 +56,7 @@ class Station:
         return WHOLE_FIELD if self.whole or self.calibration is None else self.calibration.view
 
     def ready_eye(self) -> Eye:
-        """The eye, made when it is first needed; one that replaces an eye that hangs counts its throws on."""
+        """The eye, made when it is first needed; one that replaces a hanging eye continues its count of throws."""
         if self.eye is None:
             self.eye = self.make_eye()
             self.calibration = self.calibration or self.eye.calibration

@@ -29,11 +29,11 @@ logger = logging.getLogger(__name__)
 RETRY_PAUSES_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
 SUSPENDED_AFTER_S = 5.0
-"""Seconds between two looks at an attempt after which the process itself was stopped."""
+"""If this many seconds pass between two looks at an attempt, the process itself was suspended."""
 HANGING_AFTER_S = 30.0
 """Seconds without an answer of the driver or the eye after which an attempt is given up."""
 ATTEMPT_CHECKED_EVERY_S = 0.25
-"""Seconds between two looks at whether an attempt goes on."""
+"""Seconds between two looks at whether an attempt has ended or hangs."""
 MOST_HANGING_ATTEMPTS = 8
 """The number of hanging attempts that are left behind; then another is made only when one of them ends."""
 GOOD_AFTER_FRAMES = 10
@@ -83,7 +83,7 @@ class Watch:
         return self._thread.is_alive()
 
     def newest(self) -> Sight:
-        """What is seen now: dice that were seen too long ago are not in it."""
+        """The newest sight as it counts now: without dice that were seen too long ago."""
         return self._station.sight.as_of(self._clock())
 
     # ---- orders
@@ -95,7 +95,8 @@ class Watch:
             self._station.orders.put(lambda station, source: station.expect_dice(source, count))
 
     def use_mains(self, hertz: int) -> None:
-        """Suit the camera to lamps on mains of this frequency, 0 to find it; also when it is opened again."""
+        """Set the camera for lamps on mains of this frequency in Hz (0: the camera finds it), now and whenever it is
+        opened again."""
         if hertz != self._station.mains:
             self._station.mains = hertz
             self._station.orders.put(suit_to_lamps)
@@ -167,8 +168,8 @@ class Watch:
             pause = min(2 * pause, RETRY_PAUSES_S[1])
 
     def _wait_for_end(self, attempt: CameraAttempt) -> bool:
-        """Wait until the attempt ends; False if it hangs. After the whole process was stopped, as by a pause of a
-        virtual machine, the camera has its time again."""
+        """Wait until the attempt ends; return False if it hangs. If the whole process was suspended meanwhile, as when
+        a virtual machine is paused, the time allowed for an answer starts again."""
         looked_s, since_s = time.monotonic(), attempt.answered_s
         while not attempt.ended.wait(ATTEMPT_CHECKED_EVERY_S):
             before_s, looked_s = looked_s, time.monotonic()
@@ -217,7 +218,7 @@ def suit_to_lamps(station: Station, source: Source) -> None:
 
 
 def error_without_reason() -> CameraError:
-    """The error of an attempt that ended without a word."""
+    """The error of an attempt that ended without naming one."""
     return CameraError("the camera is not read just now", "not watched")
 
 
@@ -250,8 +251,8 @@ def watch_table(
 
 
 def first_id() -> int:
-    """A die id that no eye of this program has given before: none gives one a millisecond. A throw may have begun under
-    the eye of another camera, or of one that hung."""
+    """A die id that no eye of this program has used: the clock in milliseconds, as no eye uses up one id a millisecond.
+    The throw on the table may have begun under the eye of another camera, or under one that hung."""
     return time.monotonic_ns() // 1_000_000
 
 
