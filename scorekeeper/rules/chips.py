@@ -30,9 +30,10 @@ class RoundResult:
 class Chicago:
     """A position of a game of Chicago: the active players, their chips, and the throws of the current round.
 
-    `stood` holds the final dice of the players who have ended their turn in this round, the opener's first; the others
-    get `allowed` throws, as many as the opener used, and throw no more than `most_dice` in them, which by an option is
-    what bounds them, as many as the opener threw. `settled` is the result of the round before, until the next throw.
+    `stood` holds the final dice of the players who have ended their turn in this round, the opener's first. The others
+    get `allowed` throws, as many as the opener used; with the option "dice_as_opener" they may instead throw
+    `most_dice` dice in all, as many as the opener threw. `settled` is the result of the round before, until the next
+    throw.
     """
 
     seats: tuple[str, ...]
@@ -148,7 +149,7 @@ class Chicago:
 
 
 def dice_thrown(throws: tuple[Throw, ...]) -> int:
-    """The number of dice thrown, each die as often as it was."""
+    """The number of dice thrown; a die that was thrown three times counts three."""
     return sum(DICE - len(throw.kept) for throw in throws)
 
 
@@ -173,14 +174,15 @@ def next_round(position: Chicago, opener: str | None, settled: RoundResult) -> C
 
 
 def after_three_ones(position: Chicago) -> Chicago:
-    """The position after the opener's 1-1-1: the opener leaves, nobody loses, the next one opens or the game ends."""
+    """The position after the opener's 1-1-1: the opener leaves, nobody loses, and the next player opens; if only one is
+    left, the game ends."""
     out, opener = position.order[:2]
     return next_round(without_player(position, out), opener, RoundResult(None, None, (out,), (out,)))
 
 
 def after_round(position: Chicago) -> Chicago:
-    """The position after a round: 1-1-1 leaves, the loser takes a chip, by an option each who has failed; others may
-    leave, and the game may end."""
+    """The position after a round: players with 1-1-1 leave, the loser takes a chip (by an option also each other player
+    who has not beaten the opener), another player may leave, and the game may end."""
     after, gone = position, position.players_with_three_ones
     for player in gone:
         after = without_player(after, player)
@@ -205,8 +207,8 @@ def after_round(position: Chicago) -> Chicago:
 
 
 def best_and_worst(position: Chicago) -> tuple[str, str]:
-    """The winner and the loser of the round so far among players without 1-1-1; of two equal throws the earlier is
-    better, but by an option the opener's is the worst of them."""
+    """The winner and the loser of the round so far among players without 1-1-1. Of two equal throws the earlier is
+    better; by an option the opener's is the worse one."""
     last = position.opener if position.is_agreed("equal_passes") else None
     here = [one for one in position.stood if one[0] not in position.players_with_three_ones]
     ranked = sorted(here, key=lambda one: (-merit(position, one[1]), one[0] == last))
@@ -214,13 +216,13 @@ def best_and_worst(position: Chicago) -> tuple[str, str]:
 
 
 def merit(position: Chicago, dice: Roll) -> int:
-    """The total of the dice with the sign of the target: the larger the better."""
+    """The total of the dice, negative if the target is "under": the larger, the better."""
     return -sum(dice) if position.target == "under" else sum(dice)
 
 
 def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
-    """The players other than the loser who by an option take a chip, too, as they have not beaten the opener, in the
-    order of their turns; nobody after the opener's 1-1-1, which nothing can beat."""
+    """The players beside the loser who take a chip by the option "chip_each", as they have not beaten the opener, in
+    the order of their turns; empty after the opener's 1-1-1, which nothing can beat."""
     (opener, dice), *others = position.stood
     if not position.is_agreed("chip_each") or opener in position.players_with_three_ones:
         return ()
@@ -230,7 +232,8 @@ def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
 
 
 def after_chip_taken(position: Chicago, loser: str, winner: str) -> Chicago:
-    """The position after the loser took a chip from the pot, else from the winner; the same if neither has one."""
+    """The position after the loser took a chip from the pot or, if that is empty, from the winner; unchanged if neither
+    has a chip."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:
         return replace(position, chips=chips, pot=position.pot - 1)

@@ -11,8 +11,8 @@ from scorekeeper.rules.sheet import Card, Terms, is_upper_box_filled
 
 
 def points_with_hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
-    """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero
-    (`is_zero_forced`), it scores 0 in every box but Yatzi's."""
+    """The points of a roll in a box. A further Yatzi scores 100 in an open Chance; if `is_zero_forced` says so, it
+    scores 0 in every box but Yatzi's."""
     if is_five_of_a_kind(roll) and is_further_yatzi(terms, card):
         if box == "chance":
             return 100
@@ -22,13 +22,14 @@ def points_with_hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 
 
 def is_further_yatzi(terms: Terms, card: Card) -> bool:
-    """Whether a Yatzi would be a further one: one was thrown before, by an option one that holds its 50."""
+    """Whether a Yatzi would be a further one: one was thrown before; by an option it must also have been entered for
+    its 50 points."""
     return card.filled.get("yatzy", 0) > 0 if terms.options.get("second_yatzi_after_50") else card.yatzis > 0
 
 
 def is_zero_forced(terms: Terms, card: Card, roll: Roll) -> bool:
-    """Whether a further five of a kind scores 0: Chance is filled, and so is its upper box, or by an option all six;
-    never if the option for this rule is off."""
+    """Whether a further five of a kind scores 0: Chance is filled, and so is the upper box of its face (by an option,
+    all six upper boxes). False if the option for this rule is off."""
     if not terms.options.get("second_yatzi_forced_zero", True) or "chance" not in card.filled:
         return False
     every = terms.options.get("second_yatzi_all_upper")
@@ -41,15 +42,16 @@ JOKER_BOXES = ("full_house", "small_straight", "large_straight")
 
 
 def points_with_joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
-    """The points of a roll in a box; five of a kind scores in full in full house and straights (Joker) once the Yahtzee
-    box and its own upper box are filled."""
+    """The points of a roll in a box. Once the Yahtzee box and the upper box of its face are filled, five of a kind is a
+    Joker: it scores in full as a full house or a straight."""
     if box in JOKER_BOXES and "yatzy" in card.filled and is_upper_box_filled(card, roll):
         return terms.boxes[box].points_of_match(roll, sum(roll))
     return terms.boxes[box](roll)
 
 
 def yatzy_bonus_with_joker(terms: Terms, card: Card, roll: Roll) -> int:
-    """100 points for a further Yahtzee if the Yahtzee box holds points, by an option that of the first one; else 0."""
+    """100 points for a further Yahtzee if the Yahtzee box holds points, by an option only if the first Yahtzee was
+    entered there; else 0."""
     earned = is_five_of_a_kind(roll) and card.filled.get("yatzy", 0) > 0
     return 100 if earned and (is_first_in_its_box(card, len(roll)) or not terms.options.get("prime_after_first")) else 0
 

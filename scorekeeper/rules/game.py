@@ -205,7 +205,8 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P]):
-    """A game as it was played: its first and present position, its acts, player and box of corrected entries."""
+    """A game as it was played: its first and its present position, its acts, and the player and box of each corrected
+    entry."""
 
     start: P
     now: P

@@ -37,7 +37,7 @@ class Box:
     plus: int = 0
     factor: int = 1
     known: dict[Roll, int] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """The points of the rolls that were asked for, by their dice in order: at most 462."""
+    """The points of the rolls asked for so far, by their sorted dice: at most 462."""
 
     def __call__(self, roll: Roll) -> int:
         dice = tuple(sorted(roll))
@@ -66,8 +66,8 @@ class Box:
 
 
 def grouped_sum(roll: Roll, sizes: tuple[int, ...], one_face: bool) -> int:
-    """The largest sum of dice in groups of these sizes, each of one face, and of different faces unless `one_face`
-    allows the same; 0 if the roll has no such groups."""
+    """The largest sum of dice in groups of these sizes, each group of a single face. The faces must differ unless
+    `one_face` is set. 0 if the roll has no such groups."""
     faces = sorted(set(roll))
     ways = product(faces, repeat=len(sizes)) if one_face else permutations(faces, len(sizes))
 

@@ -200,8 +200,9 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
 
 
 def announced_points(worth: dict[str, int], declared: str | None) -> dict[str, int]:
-    """The points per legal box with announcing (none before it): the announced box if the roll scores there, else a
-    zero there or Chance; any box as a zero if Chance is used."""
+    """The points by box of a throw on a sheet with announcing, from its `worth` in each legal box: the announced box if
+    the throw scores there, else a zero there or the points in Chance; if Chance is filled, a zero in any box. Empty if
+    no box is announced."""
     if declared is None:
         return {}
     if worth[declared]:
