@@ -46,8 +46,8 @@ class AdvisedAnnouncements:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
-    """The review of the last finished turn: what the dice brought, and what its choices cost; if the best choice is
-    that with the largest chance to win, in chances (`to_win`)."""
+    """The review of the last finished turn: what the dice brought, and what its choices cost, in expected points or, if
+    `to_win`, in chances to win."""
 
     stamp: QuestionStamp
     turn: PlayedTurn

@@ -102,7 +102,7 @@ class AdviceProcess:
         return self._process
 
     def _give_up(self) -> None:
-        """Say once that there are no more answers, if the process is not started again."""
+        """If the process is not started again, put one Stopped among the answers."""
         if self._starts >= MOST_STARTS and not self._stopped:
             self._stopped = True
             self._found.put(Stopped())

@@ -45,7 +45,7 @@ class GameQuestion:
 
 @dataclass(frozen=True, slots=True)
 class ChicagoQuestion:
-    """A question about a position of Chicago."""
+    """A request for advice about a position of Chicago."""
 
     stamp: QuestionStamp
     position: Chicago

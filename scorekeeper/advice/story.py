@@ -18,8 +18,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a player chose after the throw number `throw` (0: before the first), the best move there, and the points by
-    which the choice fell short of it."""
+    """What a player chose after throw number `throw` of the turn (0: before the first), the best move there, and by how
+    many points the choice falls short of it."""
 
     throw: int
     made: Move

@@ -44,7 +44,7 @@ from scorekeeper.rules.sheet import agree_terms
 
 NICENESS = 10
 KEEPS_COMPARED = 3
-"""The number of the best choices of dice to keep of which is said what each may become."""
+"""For how many of the best choices of dice to keep the advice lists the boxes that the turn may then fill."""
 PROGRESS_STEPS = 100
 """While a table is solved, progress is reported after each 1/PROGRESS_STEPS of the work."""
 
@@ -110,7 +110,8 @@ class AdviceWorker:
             yield ChancesToWin(asked.stamp, chances.win_chances(at.cards, at.seat, turn_in_progress(at)))
 
     def last_turn_review(self, asked: GameQuestion, chances: Chances, game: Game[CardGame]) -> ReviewedTurn:
-        """The review of the last turn: by its player's chance to win in the last boxes, where that is the question."""
+        """The review of the last turn: by the chance to win if the best choice is asked for in chances and few boxes
+        are open, else by expected points."""
         turn = [*turns_by_points(chances.values, game)][-1]
         late = len(game.now.terms.boxes) - turn.number < MOST_OPEN_BOXES_JUDGED_BY_CHANCE
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):

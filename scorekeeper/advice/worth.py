@@ -120,8 +120,8 @@ class Hope:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Dice that may be kept, what that is worth (expected final points, or to win the chance), and the boxes that the
-    turn may then fill with points, each with its probability."""
+    """Dice that may be kept, what that is worth (expected final points or, in advice to win, the chance to win), and
+    the boxes that the turn may then fill with points, each with its probability."""
 
     keep: Roll
     worth: float
@@ -149,6 +149,6 @@ class AdviceCost:
         return self.seconds < QUICK_SOLVE_S
 
     def refuse_if_too_much(self, name: str) -> None:
-        """A RuleError if that is too much for the sheet with this name."""
+        """Raise a RuleError if this cost is too much for exact advice on the sheet with this name."""
         if self.cards > MOST_TABLE_CARDS or self.seconds > LONGEST_SOLVE_S:
             raise RuleError("no_advice", f"{name} is played without advice: {self.cards} cards are too many")

@@ -29,7 +29,7 @@ columns there, what each score in the box is worth, and what a zero in Chance is
 
 
 class ConvexPieces:
-    """A convex function of straight pieces: the larger of all lines `at` + `slope` * x."""
+    """A convex function of straight pieces: at each x the largest of all lines `at` + `slope` * x."""
 
     def __init__(self) -> None:
         self.at: Numbers = np.zeros(0)
@@ -37,7 +37,7 @@ class ConvexPieces:
         self.ends: Numbers = np.zeros(0)
 
     def add(self, at: Numbers, slope: Numbers) -> None:
-        """Add these lines, and drop those that are nowhere the largest."""
+        """Add these lines, and drop those that are the largest nowhere."""
         at, slope = np.concatenate([self.at, at]), np.concatenate([self.slope, slope])
         kept: list[int] = []
         ends: list[float] = []
@@ -64,7 +64,7 @@ class ConvexPieces:
 
 
 class AnnouncedTurns:
-    """What announced turns are worth on cards of one sheet."""
+    """What turns with an announced box are worth, in expected further points, on cards of one sheet."""
 
     def __init__(self, values: Values, width: int, kind: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
@@ -100,7 +100,8 @@ class AnnouncedTurns:
         return found
 
     def turn_value_if_chance_is_worse(self, cards: Cards, waiting: dict[int, list["WaitingTurns"]]) -> Numbers:
-        """As `worth`, by the boxes that need not be played through; the others are added to `waiting`."""
+        """As `worth`, but only by the boxes that need not be played through; what the others need is added to
+        `waiting`, by upper box. The values returned are raised in place once those are played."""
         values, boxes = self.values, self.values.open_boxes(cards)
         zeros = {box: values.values_after_zero(box, cards) for box in boxes}
         is_open = values.chance in zeros
@@ -120,8 +121,8 @@ class AnnouncedTurns:
         return best
 
     def convex_pieces_of_box(self, box: int, is_open: bool) -> ConvexPieces:
-        """What a turn with this lower box is worth, by how much Chance (where it `is_open`), else the best zero, is
-        better than a zero in the box."""
+        """What a turn with this lower box is worth above a zero in it, as a function of the points by which Chance (if
+        it `is_open`), else the best zero, is better than that zero."""
         pieces, points = ConvexPieces(), FIRST_EVALUATED_POINTS
         while len(points):
             worth, slope = self.evaluate_turn(box, is_open, points)
@@ -131,7 +132,7 @@ class AnnouncedTurns:
         return pieces
 
     def evaluate_turn(self, box: int, is_open: bool, points: Numbers) -> tuple[Numbers, Numbers]:
-        """What the turn is worth at each of these points, and how that rises with them."""
+        """For each of these points (see `convex_pieces_of_box`), what the turn is worth, and the slope there."""
         values, found = self.values, list[Numbers]()
         scores, misses = values.plain[:, box, None], ~values.scores[:, box, None]
         for first in range(0, len(points), TURNS_AT_ONCE):
@@ -149,7 +150,8 @@ class AnnouncedTurns:
         return worth, slope
 
     def upper_turn_values(self, box: int, cards: Cards, instead: Numbers) -> Numbers:
-        """What a turn with this upper box is worth once Chance is filled; NEVER_LEGAL where the box is filled."""
+        """What a turn with this upper box is worth on each card once Chance is filled, if a miss is worth `instead`;
+        NEVER_LEGAL where the box is filled."""
         counts = self.values.upper_rows(box, cards)
         is_filled = counts[0] == NEVER_LEGAL
         counts = np.where(is_filled, 0.0, counts)
@@ -161,8 +163,8 @@ class AnnouncedTurns:
         return np.where(is_filled, NEVER_LEGAL, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
 
     def upper_turn_values_with_chance(self, box: int, rows: Numbers, instead: Numbers) -> Numbers:
-        """What a turn with this upper box is worth while Chance is open, if `rows` are worth each score in the box, and
-        `instead` a zero in Chance."""
+        """What a turn with this upper box is worth on each card while Chance is open, if `rows` are worth each score in
+        the box, and `instead` a zero in Chance."""
         values, made = self.values, np.empty(len(instead))
         misses = np.flatnonzero(values.classes[box] == 0)
         for first in range(0, len(made), self.width):
@@ -179,13 +181,14 @@ class AnnouncedTurns:
 
 
 def chances_of_counts(dice: int, held: int, more: int) -> list[float]:
-    """The probability of each number of dice with one face, if that many are held and `more` dice are thrown."""
+    """The probabilities of 0, 1, ... `dice` dice with a certain face, if `held` of them are held and `more` dice are
+    thrown."""
     thrown = [comb(more, hits) * 5.0 ** (more - hits) / 6.0**more for hits in range(more + 1)]
     return [*([0.0] * held), *thrown, *([0.0] * (dice - held - more))]
 
 
 def can_solve_announced_turns(values: Values) -> bool:
-    """Whether these turns are for this sheet: a box is announced, and any die may be thrown again."""
+    """Whether AnnouncedTurns can be used for this sheet: a box is announced, and any die may be thrown again."""
     sheet = values.terms.sheet
     counts = [[roll.count(face) * face for face in FACES] for roll in values.histories.rolls]
     dots = bool((values.plain[:, : len(UPPER)] == np.array(counts)).all())

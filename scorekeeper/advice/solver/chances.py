@@ -126,7 +126,7 @@ class Chances:
         return found
 
     def ends_of_turn(self, card: Card, place: Cards, turn: TurnSoFar) -> list[TurnEnd]:
-        """The possible ends of this card's current turn under optimal play; just one if entering the dice now is
+        """The possible ends of this card's current turn under optimal play; a single one if entering the dice now is
         best."""
         boxes = self.values.histories.boxes
         declared = None if turn.declared is None else boxes.index(turn.declared)

@@ -30,9 +30,9 @@ from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_round, a
 from scorekeeper.rules.dice import Roll
 
 OPTIONS_OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
-"""The options that are off by default, in the order of Rules."""
+"""The options that are off by default, in the order of the fields of ChicagoRules after the first."""
 DISTINCT_ROUNDS = 3
-"""After this number of rounds it makes no more difference how many were played."""
+"""After this number of rounds the number of rounds played no longer makes a difference."""
 SETTLED_CHANGE_CHANCE = 1e-13
 """Chances to lose that change by less than this from one pass to the next are final."""
 Chips = tuple[int, ...]
@@ -67,8 +67,8 @@ def rank_targets(position: Chicago, losses: "Losses") -> tuple[tuple[str, Odds],
 
 
 def solve_later_rounds(position: Chicago, losses: "Losses") -> None:
-    """Work out what all rounds after this one are worth before its first throw, so that the throw is answered soon;
-    nothing later in a round."""
+    """Work out what all later rounds are worth before this one is thrown, so that advice in the round comes soon; does
+    nothing once the round has begun."""
     if position.player is not None and not (position.throws or position.stood):
         losses.after(position, position)
 
@@ -90,8 +90,9 @@ def is_kept_from(keep: Roll, roll: Roll) -> bool:
 
 
 def build_round_tree(position: Chicago, losses: "Losses", watched: bool = False) -> RoundTree:
-    """The tree of the round in this position. `watched`: beside the chances to lose, the player to act has the chance
-    to be the worst of the round, and one that is left free for missing the target."""
+    """The tree of the round in this position. Its payoffs are the chances of all players to lose the game; if
+    `watched`, then also the chance of the player to act to be the worst of the round, and a place for the chance to
+    miss the target."""
     begun = replace(position, stood=(), throws=(), target=None, allowed=THROWS, settled=None)
     mine = 0 if position.must_target else len(position.stood)
 
@@ -113,8 +114,8 @@ def build_round_tree(position: Chicago, losses: "Losses", watched: bool = False)
 
 
 def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
-    """From the throws left and the dice thrown in this turn what each roll (row) is worth to the player to act who ends
-    the turn with it."""
+    """A function that returns, from the throws left and the dice thrown in this turn, what each roll (row) is worth to
+    the player to act if the turn ends with it."""
     mine, target = len(position.stood), str(position.target)
     if not mine:
         return opener_worths_of_final_rolls(position, tree, losses)
@@ -129,7 +130,7 @@ def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") 
 
 
 def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
-    """As `worths_of_final_rolls`, for the opener, by the better target."""
+    """As `worths_of_final_rolls`, for the opener, who then names the better target."""
 
     @cache
     def by_allowed(allowed: int) -> Numbers:
@@ -150,12 +151,13 @@ def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Lo
 
 
 def number_of_state_left(tree: RoundTree, roll: Roll, target: str) -> int:
-    """The number of what the opener leaves to the others who ends the turn with this roll."""
+    """The number, in the first stage of the tree, of the state that the opener leaves by ending the turn with this roll
+    and naming this target."""
     return tree.stages[0].states[state_after_opener(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
 
 
 def state_after_ended_turns(position: Chicago, rules: ChicagoRules, leaders: bool) -> RoundSoFar:
-    """What the players who have ended their turn leave to the others; `leaders` as in `Stood.after`."""
+    """What the players who have ended their turn leave to the others; `leaders` as in `RoundSoFar.after_turn`."""
     opener, *others = [rules.merit(tuple(sorted(dice)), str(position.target)) for _, dice in position.stood]
     found = state_after_opener(opener, leaders, rules)
     for player, merit in enumerate(others, 1):
@@ -210,8 +212,8 @@ class Losses:
 
     def settle_group(self, rules: ChicagoRules, players: int) -> None:
         """Work out all positions of two players, or of three after three rounds. Each round takes a chip from the pot
-        until it is empty; the positions without a pot can lead to each other, so that they take passes until nothing
-        changes."""
+        until it is empty. The positions with an empty pot can lead to each other: they are worked out in passes until
+        no chance changes."""
         if players == 3:
             self.chances_before_round(rules, (0, 0), DISTINCT_ROUNDS)
         keys = [(rules, chips, DISTINCT_ROUNDS) for chips in chip_holdings(players, CHIPS)]

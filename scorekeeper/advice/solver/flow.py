@@ -42,8 +42,8 @@ class Flow(TurnValues):
         super().choose_keep()
 
     def final_roll_chances(self, keep: Roll, throws_left: int) -> Numbers:
-        """The probability of each final roll, on each card, after keeping `keep` with that many throws left. `rolls`
-        must hold the values of the final rolls; it is overwritten."""
+        """The probability of each final roll, on each card, after keeping `keep` with that many throws left.
+        `final_roll_values` must be filled in; it is overwritten."""
         self.chosen.clear()
         self.keep_values(throws_left)
         kept = [np.zeros((len(sets), self.width)) for sets in self.keeps.sets]
@@ -95,8 +95,8 @@ def chances_after_throw(keeps: KeptSets, kept: list[Numbers]) -> list[Numbers]:
 
 @cache
 def sets_with_face_added(dice: int) -> list[list[Indices]]:
-    """`added(dice)[size][face - 1]`: for each set of this size with this face added, the position of the face among the
-    set's different faces (from 0, ascending)."""
+    """At [size][face - 1] of the result: for each set of this size with this face added, the position of the face among
+    the set's different faces (from 0, ascending)."""
     keeps = kept_sets(dice)
     return [[positions_of_face(keeps.sets[size], face) for face in FACES] for size in range(dice)]
 

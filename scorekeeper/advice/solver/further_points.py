@@ -24,8 +24,8 @@ SIMULATED_GAMES = 48
 class FurtherPoints:
     """The distributions of further points, with the bonus, of all cards that can follow one card; computed backwards.
 
-    `blocks[lower, memory, filled]` has a row for each upper section with that many boxes and a column for each number
-    of points; `row` is the index of an upper section there.
+    `blocks[lower, memory, filled]` has a row for each upper section with `filled` boxes and a column for each number of
+    points; `row[section]` is the row of the upper section with this index.
     """
 
     def __init__(self, turn_ends: TurnEnds, start: Cards) -> None:

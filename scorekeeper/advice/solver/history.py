@@ -124,8 +124,8 @@ class Histories:
         raise RuleError("bad_request", "the card holds points that cannot come about")
 
     def fits(self, number: int, mask: int, card: Card, place: int, roll: int) -> bool:
-        """Whether one five of a kind scores on this card, whose filled boxes are `mask`, as it does with memory
-        `number`."""
+        """Whether the five of a kind number `place`, which is the roll with the index `roll`, scores on this card,
+        whose filled boxes are `mask`, as it does with memory `number`."""
         dice = self.rolls[roll]
 
         def held(points: Points) -> int:

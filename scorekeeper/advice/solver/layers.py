@@ -18,7 +18,7 @@ CARDS_AT_ONCE = {True: 1024, False: 256}
 
 
 MOST_DIFFERENT_POINTS = 13
-"""A box with more different points than this counts dots."""
+"""A box with more different points than this is grouped with those that sum dice."""
 
 
 class Layer(NamedTuple):
@@ -31,12 +31,13 @@ class Layer(NamedTuple):
 
 
 PointsAbove = dict[int, Numbers]
-"""What the values of a layer depend on in its upper boxes: see `LayerSolver.sections_above`."""
+"""For each memory what the cards with one more filled upper box are worth, as `LayerSolver.sections_above` returns
+it."""
 
 
 class CardsAtOnce(NamedTuple):
-    """Cards of a layer that are worked out at once, those with these upper sections, a run of the table; as columns:
-    for each section all masks."""
+    """Cards of a layer that are worked out at once: those whose upper sections have the indices `first` to `end` - 1.
+    Their columns: for each section all masks."""
 
     layer: Layer
     first: int
@@ -82,8 +83,8 @@ class BoxGroup:
 
 
 class LayerSolver:
-    """Puts the values of all cards into the table of `values`: turns are played in this precision, on what a choice is
-    worth above a certain zero. `reached` are the memories of each mask of filled lower boxes."""
+    """Puts the values of all cards into the table of `values`. Turns are played in this precision, on what a choice is
+    worth above a certain zero. `reached` are the memories that are possible with each mask of filled lower boxes."""
 
     def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
@@ -97,7 +98,7 @@ class LayerSolver:
         self.groups = [*group_lower_boxes(values, precision)]
 
     def solve(self) -> Iterator[int]:
-        """Put the values into the table; yield the number of cards that have just been done, now and then."""
+        """Put the values into the table; yield, after each part of the work, the number of cards in it."""
         values, bounds = self.values, self.values.uppers.bounds
         full = (1 << values.lower) - 1
         for layer in self.ordered_layers():
@@ -272,7 +273,7 @@ def score_combinations(values: Values, faces: tuple[int, ...]) -> tuple[dict[int
 
 
 def group_lower_boxes(values: Values, precision: type[np.floating[Any]]) -> Iterator[BoxGroup]:
-    """Yield the lower boxes in two groups: those with few different points, and those that count dots."""
+    """Yield the lower boxes in two groups: those with few different points, and those that sum dice."""
     lower = range(len(UPPER), len(UPPER) + values.lower)
     for many in (False, True):
         boxes = [box for box in lower if (len(np.unique(values.plain[:, box])) > MOST_DIFFERENT_POINTS) is many]

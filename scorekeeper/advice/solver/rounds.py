@@ -27,7 +27,7 @@ EVEN_DECIMALS = 12
 FORBIDDEN_CHANCE = 2.0
 """In place of a chance, for dice that may not be thrown: worse than every chance."""
 MOST_ORDERS = 128
-"""More than there are ways to go on after any roll."""
+"""A number larger than that of the ways to go on after any roll."""
 
 
 WorthOfFinalRolls = Callable[[int, int], Numbers]
@@ -57,7 +57,8 @@ class RoundSoFar(NamedTuple):
     opener: int = NOBODY
 
     def after_turn(self, player: int, merit: int, leaders: bool, rules: "ChicagoRules") -> "RoundSoFar":
-        """What is left once this player has ended with this merit; `leaders`: who leads matters after a 1-1-1, too."""
+        """The state after this player has ended the turn with this merit; `leaders`: whether it matters who leads even
+        after a 1-1-1."""
         leader, last, gone, failed = self.end
         if merit == DIFFERENT_MERITS:
             end = RoundEnd(leader if leaders else NOBODY, last, gone | {player}, failed)
@@ -73,7 +74,7 @@ class RoundSoFar(NamedTuple):
 
 
 def state_after_opener(merit: int, leaders: bool, rules: "ChicagoRules") -> RoundSoFar:
-    """What the opener who has ended with this merit leaves to the others."""
+    """The state that the opener leaves by ending the turn with this merit."""
     if merit == DIFFERENT_MERITS:
         return RoundSoFar(RoundEnd(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, DIFFERENT_MERITS)
     return RoundSoFar(RoundEnd(0, 0), merit, merit, merit if rules.each else NOBODY)
@@ -113,9 +114,9 @@ def stages_of_round(
 
 @dataclass(frozen=True, slots=True)
 class ChicagoRules:
-    """What this table agrees on: whether 1-1-1 is a Chicago at all, and ends the turn after any throw; whether the
-    round is played on if it is the opener's; whether a total equal to the opener's is enough; whether each who fails
-    takes a chip; whether the others throw as many dice as the opener did, instead of as many times."""
+    """What this table agrees on: whether 1-1-1 is a Chicago at all; whether it ends the turn after any throw; whether
+    the round is played on after the opener's; whether a total equal to the opener's is enough; whether each player who
+    fails takes a chip; whether the others may throw as many dice, instead of as many times, as the opener did."""
 
     chicago: bool = True
     any_throw: bool = False
@@ -150,7 +151,8 @@ class RoundTree:
 
     def state_values(self, stage: int, target: str, allowed: int) -> Numbers:
         """What each state of a stage is worth, a row for each; stage 0 is the first turn of the tree, the last stage
-        the end of the round. `allowed` is the number of throws of a turn, or, if that is the rule, of its dice."""
+        the end of the round. `allowed` is the number of throws of a turn or, if `rules.dice`, of the dice thrown in
+        it."""
         if stage == self.players - self.first:
             return self.ends
         key = target, allowed, stage
@@ -163,7 +165,7 @@ class RoundTree:
         return self.known[key]
 
     def turn_values(self, after: Numbers, player: int, target: str, allowed: int) -> Numbers:
-        """What a turn is worth; `after[state, merit]` is what each end of it is worth."""
+        """What a turn is worth, if `after[state, merit]` is what each end of it is worth."""
         final = worths_of_rolls(after, self.rules, target)
         throws, most = (THROWS, allowed) if self.rules.dice else (allowed, THROWS * DICE)
         worth: Numbers = self.thrown_on(lambda left, dice: final, throws, 0, player, most)[0]

@@ -16,8 +16,8 @@ EMPTY_SLOT_PREFIX = "~"
 MOST_BOXES = 22
 """The most boxes for which a table is considered at all."""
 SECONDS_A_CARD = {2: 0.5e-6, 3: 0.7e-6, 4: 1.2e-6, 5: 2.4e-6, 6: 4e-6}
-"""Processor seconds for each card by number of dice, where kept dice may be thrown again and a turn has three throws:
-two cores, x86_64."""
+"""Processor seconds for each card, by number of dice, if kept dice may be thrown again and a turn has three throws;
+measured on a machine with two x86_64 cores."""
 STANDING_FACTOR = {2: 1.2, 3: 1.4, 4: 1.8, 5: 2.2, 6: 4.0}
 """The factor by which a card takes longer where kept dice stay, by number of dice."""
 
@@ -36,7 +36,7 @@ def boxes_in_slot_order(terms: Terms) -> tuple[str, ...]:
 
 
 def refuse_unsolvable(terms: Terms) -> None:
-    """A RuleError if the solver cannot follow this sheet."""
+    """Raise a RuleError if the solver cannot follow this sheet."""
     for why in reasons_against_solving(terms):
         raise RuleError("no_advice", f"{terms.sheet.name} is played without advice: {why}")
 

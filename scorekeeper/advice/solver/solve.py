@@ -23,7 +23,7 @@ CARDS_AT_ONCE = 8192
 
 
 def solve_table(terms: Terms, progress: Progress = lambda part: None, filled_lower: int = 0) -> Values:
-    """Compute the expected further points of all cards on which at least the lower boxes of the mask `lower` are
+    """Compute the expected further points of all cards on which at least the lower boxes of the mask `filled_lower` are
     filled.
 
     For a whole sheet turns are played in single precision, on what a choice is worth above a certain zero; the table is

@@ -106,15 +106,15 @@ def load_table(values: Values, path: Path) -> bool:
 
 
 def digest_of(largest: float, stored: bytes | memoryview) -> bytes:
-    """A digest of the numbers and of their factors."""
+    """A digest of the stored numbers and of the factor `largest`."""
     digest = hashlib.sha256(struct.pack("<d", largest))
     digest.update(stored)
     return digest.digest()
 
 
 def save_table(values: Values, path: Path) -> None:
-    """Write the table to the file as integers, a part of the rows after the other. If it cannot be written, nothing
-    happens: it is solved again the next time."""
+    """Write the table to the file as integers, ROWS_AT_ONCE rows at a time. An error of the disk is ignored: the table
+    is then solved again the next time."""
     masks, memories = solved_rows(memories_reached(values))
     largest = float(values.table.max()) + 1
 
@@ -136,7 +136,8 @@ def save_table(values: Values, path: Path) -> None:
 
 
 def file_checksum(rules: bytes, largest: float, stored: bytes | memoryview) -> bytes:
-    """The checksum of everything in a file but itself: a flipped bit of `largest` would change every value."""
+    """The checksum of everything else in a file, `largest` included, as a flipped bit of it would change every
+    value."""
     digest = hashlib.sha256(HEAD_FORMAT.pack(rules, bytes(32), largest))
     digest.update(stored)
     return digest.digest()

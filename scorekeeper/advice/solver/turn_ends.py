@@ -83,8 +83,8 @@ class TurnEnds:
     def ends_of_final_rolls(
         self, cards: Cards, candidates: Sequence[BoxCandidate], choice: Indices, likely: Numbers
     ) -> Iterator[TurnEnd]:
-        """Yield the ends if each roll (row) on each card (column) comes about with the chance `likely` and goes
-        into the box of the candidate with the number `choice`."""
+        """Yield the ends of the turn, if `likely` is the probability of each roll (row) on each card (column), and
+        `choice` the number of the candidate into whose box it is entered."""
         for number, candidate in enumerate(candidates):
             yield from self.ends_of_entry(cards, candidate, likely * (choice == number))
 
@@ -102,7 +102,7 @@ class TurnEnds:
                     yield one._replace(chance=chance, cards=one.cards._replace(sections=part, gained=gained))
 
     def flow_of_width(self, width: int) -> Flow:
-        """Turns of this many cards; what earlier ones held is lost."""
+        """The Flow, set to this number of cards; what earlier turns left in it is lost."""
         if self.flows is None or self.flows.room_for < width:
             sheet = self.values.terms.sheet
             kind = Flow if sheet.rethrow_kept else StandingFlow

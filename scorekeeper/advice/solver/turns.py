@@ -97,8 +97,8 @@ def judge_act(judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderRe
 
 
 def record_keep(judge: ChoiceJudge, at: CardGame, act: Throw, going: TurnUnderReview) -> None:
-    """Record in `going` which dice were kept before this throw, what that cost compared with the best move, and what it
-    left."""
+    """Record in `going` which dice were kept before this throw, what that cost compared with the best move, and the
+    expectation after it."""
     found, kept = judge.advice(at, at.throws_left, standing_faces(at)), faces_at(act.dice, act.kept)
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood

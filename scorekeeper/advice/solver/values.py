@@ -17,7 +17,7 @@ from scorekeeper.rules.sheet import Terms
 
 NEVER_LEGAL = -np.inf
 NO_CHANCE_BOX = -1
-"""In place of the index of Chance on a sheet without it."""
+"""Stands for the index of Chance on a sheet without that box."""
 NO_POINTS: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
 OnCards = TypeVar("OnCards", npt.NDArray[np.int16], npt.NDArray[np.bool_])
@@ -83,8 +83,8 @@ class Values:
         return above if above and self.terms.in_order else above + below
 
     def open_lower_boxes(self, filled_lower: int) -> list[int]:
-        """The numbers, from 0, of the open lower boxes that may be filled next: only the first one if boxes go in
-        order."""
+        """The numbers, from 0, of the lower boxes that may be filled next: all open ones, or only the first of them if
+        boxes go in order."""
         found = [box for box in range(self.lower) if not filled_lower >> box & 1]
         return found[:1] if self.terms.in_order else found
 
@@ -233,7 +233,7 @@ class Values:
     # ---- turns
 
     def turns_of_width(self, width: int) -> TurnValues:
-        """Turns of this many cards; what earlier ones held is lost."""
+        """The turns, set to this number of cards; what earlier ones left in them is lost."""
         if self.turns is None or self.turns.room_for < width:
             kind = TurnValues if self.terms.sheet.rethrow_kept else StandingTurns
             self.turns = kind(self.terms.sheet.dice, self.terms.sheet.throws, width)
