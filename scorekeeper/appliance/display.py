@@ -7,7 +7,7 @@ from pathlib import Path
 GRAPHICS_CARDS = Path("/sys/class/drm")
 BACKLIGHTS = Path("/sys/class/backlight")
 BUILT_IN_CONNECTORS = ("DSI", "DPI")
-"""How the connectors of panels begin that are built in, beside which a television may be connected."""
+"""The first letters of the connector names of built-in panels, beside which a television may be connected."""
 DIMMED_SHARE = 0.18
 """The share of the highest brightness to which the display is dimmed."""
 
@@ -55,8 +55,8 @@ def text_of_file(file: Path) -> str:
 
 
 class Backlight:
-    """The lamp behind the display. `dim` returns whether there is one that this user may set; `wake` makes it as bright
-    as it was."""
+    """The lamp behind the display. `dim` returns whether there is one that this user may set; `wake` restores its
+    former brightness."""
 
     def __init__(self, folder: Path = BACKLIGHTS) -> None:
         lamps = sorted(folder.glob("*/brightness"))

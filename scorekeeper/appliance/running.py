@@ -25,7 +25,7 @@ logger = logging.getLogger("scorekeeper")
 
 class SupervisedRun:
     """A supervised run of the table. `safe` means that the camera stays off, as the last starts ended badly; the screen
-    calls `drawn` after each frame, and `beat` once a second."""
+    calls `report_drawn` after each frame, and `beat` once a second."""
 
     def __init__(self, data: Path) -> None:
         self._starts = Starts(data) if is_supervised() else None
@@ -61,7 +61,8 @@ class SupervisedRun:
 
 @contextmanager
 def supervise(data: Path) -> Iterator[SupervisedRun]:
-    """Supervise everything in this context; leaving it by an exception, or not at all, counts as a bad end."""
+    """Supervise everything in this context; if it ends by an exception, or with the process, that counts as a bad
+    end."""
     with log_crashes(data):
         logger.info("start")
         now = SupervisedRun(data)

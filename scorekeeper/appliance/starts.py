@@ -10,12 +10,12 @@ FILE = "starts.json"
 BAD_ENDS_IN_A_ROW = 3
 """The number of bad ends in a row after which the camera stays off, until a start was good."""
 GOOD_AFTER_S = 120
-"""Seconds after which a start counts as good, so that a plug pulled later is no crash."""
+"""Seconds after which a start counts as good, so that a plug pulled later does not count as a bad end."""
 
 
 class Starts:
-    """A counter on disk of starts that ended badly in a row: `begin` adds this start, `well` sets it to 0. If nothing
-    can be written, it stays as it is."""
+    """A counter on disk of starts that ended badly in a row: `begin` adds this start, `count_as_good` sets it to 0. If
+    nothing can be written, it stays as it is."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE

@@ -18,13 +18,15 @@ LABELS_FOLDER = Path("/dev/disk/by-label")
 """A folder of links, named by the labels of file systems, to their devices."""
 DISKS = Path("/sys/class/block")
 OUR_MOUNT_PREFIX = "scorekeeper-"
-"""The beginning of the names of the places where deploy/usb-sticks.rules mounts sticks; they say nothing to players."""
+"""The first letters of the folders where deploy/usb-sticks.rules mounts sticks; such a name means nothing to
+players."""
 AUTOMOUNT_TYPE = "autofs"
-"""The kind of a place that is mounted when it is used, and unmounted when it has not been used for some seconds."""
+"""The file system type of a place at which a disk is mounted when it is used, and unmounted some seconds after it was
+last used."""
 DISC_FILE_SYSTEMS = ("iso9660", "udf")
 ESCAPED_LETTER = re.compile(rb"\\x([0-9a-f]{2})")
 UNMOUNT_SECONDS, STEP_SECONDS = 15.0, 0.25
-"""The longest wait for a stick to be unmounted, and the time between two looks."""
+"""The longest wait for a stick to be unmounted, and the time between two looks, in seconds."""
 
 StickState = Literal["ready", "read-only"]
 
@@ -62,8 +64,8 @@ def find_sticks() -> list[Stick]:
 
 
 def wake_disk(place: str) -> bool:
-    """Have the disk mounted if that is done on demand, which only asking for its free space or opening it does; whether
-    it answers."""
+    """Ask for the free space of the disk, which has it mounted if it is mounted on demand; return whether it
+    answers."""
     try:
         os.statvfs(place)
     except OSError:
@@ -108,8 +110,8 @@ def label_of(device: str) -> str:
 
 
 def unescape_label(label: str) -> str:
-    """A label as it was given; in the names of links a space is written as \\x20. What cannot be shown is left
-    out."""
+    """A label as its owner gave it, from the name of a link, in which a space is written as \\x20. Characters that
+    cannot be shown are left out."""
     plain = ESCAPED_LETTER.sub(lambda found: bytes([int(found[1], 16)]), os.fsencode(label)).decode(errors="replace")
     return "".join(letter for letter in plain if letter.isprintable()).strip()
 
@@ -151,6 +153,6 @@ def let_go(path: Path) -> bool:
 
 
 def is_mounted_on_demand(place: str) -> bool:
-    """Whether a disk is mounted at this place that the system will unmount by itself."""
+    """Whether a disk is mounted at this place now that the system will unmount by itself."""
     kinds = [mount.kind for at, mount in every_mount(MOUNTS) if at == place]
     return AUTOMOUNT_TYPE in kinds and kinds[-1] != AUTOMOUNT_TYPE

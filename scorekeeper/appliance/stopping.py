@@ -34,7 +34,7 @@ class Stopping:
         return self.asked is not None
 
     def obey(self) -> None:
-        """Let the remembered signal act now, if there is one."""
+        """Let the remembered signal act now; does nothing if there is none."""
         if self.asked is not None:
             self._restore_handlers()
             signal.raise_signal(self.asked)
