@@ -30,7 +30,7 @@ BAR_LETTERS = 40
 LARGEST_CARD_BYTES = 1 << 20
 """The largest size of a card file in bytes."""
 MOST_OTHERS = 99
-"""The most cards of other players."""
+"""The most cards of other players that are accepted."""
 GOALS = ("points", "win")
 CARD_HELP = 'a card is a JSON object as {"filled": {"ones": 3}}'
 T = TypeVar("T")
@@ -121,8 +121,8 @@ def run(given: argparse.Namespace) -> int:
 
 
 def chances_to_win(asked: CardQuestion, chances: "Chances") -> dict[str, Any]:
-    """The chances of all players, this one first. To win: "win" is this player's own, and "entries" and "keeps" come in
-    the order of theirs."""
+    """The chances of all players to win, this one first. If asked to play to win, "win" is the chance of this player
+    alone, and "entries" and "keeps" are sorted by the chance to win."""
     from scorekeeper.advice.solver.chances import TurnSoFar  # noqa: PLC0415
     from scorekeeper.advice.solver.winning import WinAdviser  # noqa: PLC0415
 
@@ -270,6 +270,6 @@ def answer_lines(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
 
 
 def choice_line(words: str, one: dict[str, Any]) -> str:
-    """A choice with what it is worth: the expected points, and to win the chance before them."""
+    """A line with a choice and its expected points, preceded by the chance to win if that was asked for."""
     win = f" {one['win']:7.1%}" if "win" in one else ""
     return f"  {words:34}{win} {one['value']:8.2f}  costs {one['cost']:6.2f}"

@@ -15,8 +15,8 @@ from scorekeeper.sheet_files import kept
 from scorekeeper.storage import Report, owned_like
 
 PROGRESS_SAID_AFTER_S = 5.0
-"""Seconds after which a restore that goes on says so, and from then on, on a terminal, how far it is; a refusal
-takes less time and needs nothing else."""
+"""Seconds after which a restore that is still running reports that it takes minutes and, on a terminal, its progress
+from then on. A backup that is refused is refused sooner."""
 
 
 def progress_reporter(file: Path) -> Report:

@@ -49,7 +49,7 @@ from vision.watching.readings import is_news, readings
 
 SOURCES_HELP = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 ANSWERS_WITHIN_S = 90.0
-"""Seconds within which a camera must have shown and done what a word asks of it; a driver that hangs takes longer."""
+"""Seconds within which a camera must have done what a subcommand asks of it; a driver that takes longer hangs."""
 MOST_FRAMES_UNTIL_SHOWN = 60
 """The number of frames in which a camera must show the part of its field that it was asked for."""
 
@@ -137,7 +137,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def run_with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.Namespace, folder: Path) -> int:
-    """Carry out the word; for a phone with its page open, whose certificate is in this folder."""
+    """Carry out the subcommand and return its exit code. If the camera is a phone, its page is served meanwhile, with
+    the certificate in `folder`."""
     page = phone_page_for_camera(args.camera or "", folder)
     with phone_page(page) if page else nullcontext():
         return word(args)
@@ -223,7 +224,8 @@ def first_frames(source: Source, frames: int = WARM_UP_FRAMES) -> list[Frame]:
 
 
 def open_and_adjust(source: Source) -> tuple[Frame, Locks]:
-    """Open the source, focus it, and lock what can be locked: its picture after that, and what was locked."""
+    """Open the source, focus it, and lock the settings that can be locked; return the picture after that, and the
+    locked settings."""
     with source:
         frame = first_settled_frames(source)[-1]
         if sweep_lens(source):

@@ -19,11 +19,11 @@ COMPLETED_PATHS = {
 }
 """What is completed where an option or a word takes a path, by the name that the help gives to the value."""
 COMPLETED_CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
-"""Values of options that are checked later than by the parser."""
+"""The values to complete for options that the parser itself does not check."""
 
 
 class CompletedParser(argparse.ArgumentParser):
-    """An ArgumentParser whose options and words say to shtab what completes them. Its subparsers are of this class,
+    """An ArgumentParser that gives shtab the completions of its options and words; its subparsers are of this class,
     too."""
 
     def add_argument(self, *names: Any, **given: Any) -> argparse.Action:

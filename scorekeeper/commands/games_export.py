@@ -56,7 +56,7 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
 
 
 def file_makers(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> dict[str, Callable[[], bytes]]:
-    """What makes each kind of file; nothing is read or drawn before it is called."""
+    """For each kind of file the function that returns its content; nothing is read or drawn before it is called."""
     # the libraries that draw and write tables are loaded only for those who ask
     from scorekeeper.records import spreadsheet  # noqa: PLC0415
     from scorekeeper.records.paper import drawing, pads, picture, sheets  # noqa: PLC0415

@@ -35,7 +35,7 @@ def match_line(one: MatchFacts) -> str:
 
 
 def local_begin_words(one: MatchFacts) -> str:
-    """The local time at which the match began, in letters of the same number; "?" if it cannot be read."""
+    """The local time at which the match began, always equally many characters; "?" if the time cannot be read."""
     when = screen_local_time(one.begun)
     return f"{when:%Y-%m-%d %H:%M}" if when else "?"
 
@@ -105,8 +105,9 @@ def place_lines(game: GameFacts) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All statistics over the chosen games, of one player or (if `player` is empty) of everybody; mappings are by
-    sheet, `seats` and `months` only for one player. `seconds` is the time at the table."""
+    """All statistics over the chosen games, of one player or (if `player` is empty) of everybody. Keys of mappings are
+    sheets; `seats` and `months` are filled only for one player. `seconds` is the time at the table; `dice_name` is the
+    set of dice judged, and `dice` the finding."""
 
     player: str
     games: int
@@ -124,9 +125,9 @@ class Statistics:
     dice_name: str
     dice: FairnessFinding
     dice_games: int
-    """The set of dice judged, what was found, and the number of games in which it was counted."""
+    """The number of games in which the faces of that set of dice were counted."""
     corrected: tuple[int, int]
-    """Of the dice on kept photos: those that the table corrected, and all."""
+    """The number of dice on kept photos that the table corrected, and the number of all dice on them."""
 
 
 def collect_statistics(

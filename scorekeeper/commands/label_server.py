@@ -68,7 +68,8 @@ class LabelHandler(RequestHandler):
         self.finish(json.dumps({"error": HTTPStatus(status_code).phrase}))
 
     async def answer(self, make: Callable[[], Any]) -> None:
-        """Send what the function returns as JSON; it runs beside the server, as it may wait for the reader."""
+        """Send what `make` returns as JSON; it runs in another thread, as it may wait for the reader. A SetError
+        becomes status 409."""
         try:
             data = await asyncio.get_running_loop().run_in_executor(None, make)
         except SetError as error:

@@ -174,12 +174,13 @@ def damage_notices(data: Path) -> tuple[Notice, ...]:
 
 
 def is_untouchable() -> bool:
-    """Whether the table has the display without a desktop, and no touchscreen."""
+    """Whether the program draws without a desktop and no touchscreen is connected."""
     return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_touchscreen_ports()
 
 
 def apply_changed_settings(photos: Recorder, teacher: Teacher, rewind: RewindRing, settings: Settings) -> None:
-    """Apply settings that were changed on the screen to what keeps pictures and to what teaches the reader."""
+    """Apply settings that were changed on the screen to the recorder of photos, the kept last seconds, and the teacher
+    of the reader."""
     photos.wanted = rewind.wanted = settings.keep_photos
     teacher.want(settings.learn)
 

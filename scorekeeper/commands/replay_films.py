@@ -28,8 +28,8 @@ def films_among(sets: Sequence[Path]) -> list[Path]:
 
 
 def measure_and_report(folders: Sequence[Path], args: argparse.Namespace) -> int:
-    """Measure the eye on all films, print the figures and write the reports that were asked for; 1 if a throw was read
-    wrongly though surely or too early."""
+    """Measure the eye on all films, print the figures and write the reports that were asked for; return 1 if a throw
+    was read too early, or wrongly by a reading that was sure, else 0."""
     if meant := [name for name in PHOTO_ONLY_OPTIONS if getattr(args, name)]:
         raise BadInput(f"--{meant[0].replace('_', '-')} is for photos, and these are films")
     baseline = load_films_baseline(args.baseline) if args.baseline else None

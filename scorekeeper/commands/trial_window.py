@@ -1,5 +1,5 @@
-"""Opens a window as `play` does, draws a colour and then the start screen, and prints as JSON by what it was drawn and
-whether the colour was seen; the doctor runs it as its own process."""
+"""Opens a window as `play` does, draws a colour and then the start screen, and prints as JSON which driver drew them
+and whether the colour was seen; the doctor runs it in a process of its own."""
 
 import argparse
 import ctypes

@@ -63,7 +63,7 @@ def video_driver() -> str:
 
 
 def choose_graphics_card(driver: str) -> None:
-    """Let SDL draw on the card whose display gives the density."""
+    """Have SDL draw on the graphics card of the display that the density is taken from."""
     if driver == "kmsdrm" and (display := choose_connector(connected_displays())):
         os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(display.card))
 
