@@ -72,7 +72,8 @@ def resolve_schema(schema: Schema, root: Schema) -> Schema:
 
 
 def value_fits(value: Any, schema: Schema, root: Schema) -> bool:
-    """Whether the value itself fits, whatever it holds."""
+    """Whether the value fits the schema by its own type, size and pattern; the values inside a list or table are not
+    checked."""
     if "enum" in schema:
         return any(type(one) is type(value) and one == value for one in schema["enum"])
     if "anyOf" in schema or type(value) is not PYTHON_TYPES[schema["type"]]:

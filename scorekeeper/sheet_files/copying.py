@@ -12,7 +12,7 @@ from scorekeeper.sheet_files.sense import SWITCH_OPTIONS
 FIELDS_NOT_COPIED = ("editions", "options", "examples", "bonus", "boxes")
 """Fields that a copy does not take over as they are."""
 SWITCHES_ON_BY_DEFAULT = ("second_yatzi_forced_zero",)
-"""Switches that are on where a sheet does not have them."""
+"""Switches that are on in a sheet that does not mention them."""
 
 
 def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:

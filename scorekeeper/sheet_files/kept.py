@@ -1,4 +1,4 @@
-"""The sheets of one's own that are kept with the games: one TOML file each, in the folder `sheets`."""
+"""The own sheets that are kept with the games: one TOML file each, in the folder `sheets`."""
 
 import re
 import unicodedata
@@ -16,15 +16,15 @@ from scorekeeper.storage import make_folder, make_inner_folder, read_whole, writ
 
 FOLDER = "sheets"
 MOST_SHEETS_KEPT = 20
-"""The most sheets of the folder."""
+"""The most sheets that the folder holds."""
 FILE_ENDING = ".toml"
 STICK_FOLDER = "Scorekeeper"
-"""The folder of a stick for sheets."""
+"""The folder of a stick in which sheets are kept."""
 NEW_WORD = "new"
-"""The word of a sheet that was never kept."""
+"""The `id` in the document of a sheet that was never kept."""
 
 read_cached = lru_cache(64)(read_sheet)
-"""The sheet in a text, as `read` returns it."""
+"""The sheet in a text with its examples, as `read_sheet` returns them."""
 
 
 def read_with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
@@ -50,7 +50,7 @@ def sheet_of(file: Path) -> Sheet:
 
 
 def sheet_files_in(folder: Path) -> list[Path]:
-    """The first files of this folder that can be sheets, sorted by name."""
+    """The files of this folder that can be sheets, sorted by name: at most MOST_SHEETS_KEPT."""
     try:
         return sorted(folder.glob(f"*{FILE_ENDING}"))[:MOST_SHEETS_KEPT]
     except OSError:
@@ -59,7 +59,7 @@ def sheet_files_in(folder: Path) -> list[Path]:
 
 def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
     """The files of the sheets in the folder `sheets` of the table's data, by the id of the sheet, and a sentence for
-    each file that is none."""
+    each file that holds none."""
     found, odd = dict[str, Path](), []
     for file in sheet_files_in(data / FOLDER):
         try:
@@ -71,7 +71,8 @@ def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
 
 def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
     """Write this document as a new sheet, or in place of the one in `file`, and return the id of the sheet; a BadInput
-    if it cannot be written, a SheetError for its faults. A sheet without a word of its own gets one from its name."""
+    if it cannot be written, a SheetError for its faults. A new sheet that has only the `id` NEW_WORD gets one from its
+    name."""
     folder = data / FOLDER
     if file is None:
         there = {one.stem for one in folder.glob(f"*{FILE_ENDING}")}
@@ -151,7 +152,8 @@ def restore_sheets(folder: Path, data: Path) -> int:
 
 
 def free_word(name: str, taken: Iterable[str]) -> str:
-    """The word of a sheet with this name, which no other one has: small letters, digits and -, 30 at most."""
+    """An unused `id` made from this name: small letters, digits and -, 30 characters at most. `taken` are the ones in
+    use."""
     plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     word = "-".join(re.findall("[a-z0-9]+", plain))[:26].strip("-") or "sheet"
     number, found = 1, word

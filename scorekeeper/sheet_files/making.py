@@ -1,4 +1,4 @@
-"""From the document of a sheet, in which nothing is wrong, to the Sheet."""
+"""Makes the Sheet from its document, in which no fault was found."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Bonus, Edition, Option, Sheet
 
 FIXED_OPTIONS = ("chance", "strike")
-"""Options that a sheet can have in one way only, without a choice."""
+"""Options that a sheet may set to a single value, which is then no choice of the table."""
 Table = dict[str, Any]
 
 

@@ -21,7 +21,7 @@ from scorekeeper.sheet_files.sense import senseless_faults, useless_faults
 from scorekeeper.sheet_files.toml_lines import line_at, lines_of
 
 MOST_FILE_LETTERS = 65_536
-"""The most letters of a file."""
+"""The most characters of a sheet file."""
 
 
 class SheetError(RuleError):
@@ -34,7 +34,7 @@ class SheetError(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What a roll scores in a box of an empty card."""
+    """An example in the file of a sheet: the points that a roll must score in a box of an empty card."""
 
     dice: Roll
     box: str
@@ -91,12 +91,12 @@ def sheet_table(own_id: str) -> Table:
 
 
 def short_id(sheet: str) -> str:
-    """What commands and programs call the sheet with this id: the word in an own sheet's file, else the id itself."""
+    """What commands and programs call the sheet with this id: the `id` in an own sheet's file, else the id itself."""
     return str(sheet_table(sheet)["id"]) if sheet.startswith(OWN_PREFIX) else sheet
 
 
 class FaultyDocument(Exception):
-    """Carries the faults of a document."""
+    """Raised for a document of a sheet with faults, which it carries."""
 
 
 @cache
@@ -117,7 +117,7 @@ def make_sheet(given: Any) -> Sheet:
 
 
 def wrong_examples(sheet: Sheet, examples: tuple[Example, ...]) -> list[tuple[Example, int]]:
-    """The examples that do not hold, each with what its roll really scores."""
+    """The examples that do not hold, each with the points that its roll really scores."""
     terms = agree_terms(sheet)
     scored = [(one, sheet.worth(terms, Card(), one.dice, one.box)) for one in examples]
     return [(one, points) for one, points in scored if points != one.points]

@@ -1,4 +1,5 @@
-"""What is wrong with a sheet beyond its schema: fields that do not fit each other, and boxes that nothing fills."""
+"""Finds what is wrong with a sheet beyond its schema: fields that contradict each other, and boxes in which no roll
+scores."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +14,7 @@ from scorekeeper.sheet_files.toml_lines import Path
 MOST_BOXES = 60
 """The most boxes of a sheet, all columns together."""
 NEED_FIELDS = ("face", "alike", "run", "shows", "only")
-"""Fields of which a box has one at most."""
+"""The fields that say which dice a box needs; a box has at most one of them."""
 OPTION_WORDS = {"chance": ("free", "last_resort", "last_box"), "strike": ("free", "last_resort")}
 SWITCH_OPTIONS = (
     "announce", "bonus_from_63", "lower_half_free", "second_yatzi_forced_zero", "second_yatzi_all_upper",
@@ -23,7 +24,7 @@ SWITCH_OPTIONS = (
 
 
 def senseless_faults(given: Table) -> Iterator[Fault]:
-    """What fits the schema and not the rest of the sheet."""
+    """The faults that the schema cannot find: fields that fit the schema and contradict the rest of the sheet."""
     boxes, columns = given["boxes"], given.get("columns", ())
     if len(boxes) * max(1, len(columns)) > MOST_BOXES:
         yield make_fault(("columns",), f"give {len(boxes) * len(columns)} boxes together; there may be {MOST_BOXES}")

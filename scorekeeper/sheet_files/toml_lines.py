@@ -1,16 +1,16 @@
-"""The lines of tables and keys in a TOML text, which tomllib does not say."""
+"""Finds the lines of tables and keys in a TOML text, which tomllib does not report."""
 
 import re
 from collections.abc import Mapping
 
 Path = tuple[str | int, ...]
-"""The keys and the numbers in lists that lead to a place in a document."""
+"""The keys and list indices that lead to a place in a document."""
 TABLE_HEAD = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
 KEY_PATTERN = re.compile(r"\s*([\w.-]+)\s*=")
 
 
 def lines_of(text: str) -> dict[Path, int]:
-    """The line of each table and each key, from 1. What is within brackets or braces has none of its own."""
+    """The line of each table and each key, from 1. Keys within brackets or braces have none of their own."""
     found: dict[Path, int] = {}
     table: Path = ()
     count: dict[Path, int] = {}
