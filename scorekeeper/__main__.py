@@ -121,8 +121,8 @@ def import_without_warnings(word: str) -> ModuleType:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the subcommand that the first argument names, else `play`, and return its exit code; a BadInput if there is
-    no such word. Only its own module is imported, so that `referee` never waits for Kivy or OpenCV."""
+    """Run the subcommand that the first argument names (without one: `play`), and return its exit code; a BadInput if
+    there is no such subcommand. Only its own module is imported, so that `referee` never waits for Kivy or OpenCV."""
     words = list(arguments)
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]

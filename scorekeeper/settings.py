@@ -29,17 +29,19 @@ GOALS = ("auto", "points", "win")
 """What the coach and the order of the entries follow. points: the most points; win: the chance to win; auto: the chance
 to win in the last boxes if the coach is open, else the most points."""
 SCANS = ("off", "one", "two")
-"""With how many switches the table is played: none, one that stops a frame that moves by itself, or two, of which one
+"""How many switches the table is played with: none, one that stops a frame which moves by itself, or two, one of which
 moves it."""
 MAINS = (0, 50, 60)
-"""The frequencies of the mains in Hz, by which lamps flicker; 0 goes by the time zone."""
+"""The mains frequencies in Hz, at which lamps flicker; 0 takes the one of the time zone."""
 LEAST_MENTIONED_COSTS = (1, 3, 5)
-"""The least cost of a turn that the coach mentions, in points or points of chance."""
+"""The choices for the least cost of a turn that the coach mentions, in points or in percentage points of the chance to
+win."""
 MOST_KNOWN_NAMES = 40
 MOST_BADGES = 49
 """The number of different badges, seven colours by seven shapes."""
 ROTATIONS = (-1, 0, 90, 180, 270)
-"""The rotations of the picture in degrees counter-clockwise; -1 if it is not known yet how the display is mounted."""
+"""The rotations of the picture on the display in degrees counter-clockwise; -1 if it is not known yet how the display
+is mounted."""
 MOST_BYTES = 1 << 13
 """The largest size of a settings file in bytes; what a larger one can hold would take seconds to parse."""
 MOST_NOTICES = 5

@@ -23,11 +23,11 @@ NO_SYNC_ERRORS = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
 ESCAPED_SIGN = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 Report = Callable[[float], None]
-"""Called with the part of a long work that is done, from 0 to 1."""
+"""Called with the share of a long task that is done, from 0 to 1."""
 
 
 def report_to_nobody(part: float) -> None:
-    """The report of a work that nobody waits for."""
+    """The Report of a task whose progress nobody sees."""
 
 
 def open_private(path: str | Path, flags: int) -> int:
@@ -162,7 +162,7 @@ def refuse_links(folder: Path) -> None:
 
 
 def give_to_owner(folder: Path, user: int, group: int) -> None:
-    """Give what root has made in the folder to its owner; no link is followed."""
+    """Give the files and folders that root has made in the folder to its owner; links are not followed."""
     for _, folders, files, handle in os.fwalk(folder):
         for name in (*folders, *files):
             status = os.lstat(name, dir_fd=handle)
@@ -234,13 +234,13 @@ class Mount(NamedTuple):
 
 
 def mounts_by_place(table: Path = MOUNTS) -> dict[str, Mount]:
-    """What is mounted at each place; of several the one on top."""
+    """What is mounted at each place; if several file systems are mounted at one, the last of them."""
     return dict(every_mount(table))
 
 
 def every_mount(table: Path = MOUNTS) -> Iterator[tuple[str, Mount]]:
-    """Each place with what is mounted there, in the order of time. The kernel writes a space in the name of a place as
-    \\040; a stick may have any name, also one that is no UTF-8."""
+    """Yield each place with what is mounted there, in the order of mounting. The kernel writes a space in the name of a
+    place as \\040; a stick may have any name, even one that is not UTF-8."""
     for line in (line.split(b" ") for line in table.read_bytes().splitlines()):
         kind, device = map(os.fsdecode, line[line.index(b"-") + 1 :][:2])
         yield os.fsdecode(ESCAPED_SIGN.sub(unescape_mount, line[4])), Mount(kind, device, b"ro" in line[5].split(b","))
