@@ -62,7 +62,7 @@ class TableQuestion:
     players: int = 0
 
     def begin_chicago(self) -> Chicago:
-        """The beginning of a game of Chicago, whoever the players are."""
+        """The first position of a game of Chicago with that many players, whose names do not matter."""
         seats = [*map(str, range(self.players))]
         return chicago.begin_chicago(seats, seats[0], edition=self.edition, options=self.options)
 

@@ -16,7 +16,7 @@ from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
 FIRST_EVALUATED_POINTS: Numbers = np.arange(-80.0, 81.0, 4.0)
-"""The points at which the functions are evaluated first, in points."""
+"""The points, by which something else is better than a zero in the box, at which the functions are evaluated first."""
 TOLERANCE_POINTS = 1e-11
 """A piece that is wrong by less than this many points is final."""
 TURNS_AT_ONCE = 256

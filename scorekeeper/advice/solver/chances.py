@@ -52,8 +52,8 @@ class TurnSoFar:
 
 @dataclass(frozen=True, slots=True)
 class FinalTotals:
-    """The chances of the final totals of one card: `chances[n]` is that of the total `first + n`; exact, or from this
-    number of simulated games, or with 0 games a normal approximation."""
+    """The distribution of one card's final total: `chances[n]` is the probability of the total `first + n`. If it is
+    not `exact`, it comes from `games` simulated games or, if that is 0, is a normal approximation."""
 
     first: int
     chances: Numbers
@@ -224,7 +224,8 @@ def variance_of_chance(one: FinalTotals, share: Numbers) -> float:
     """The variance that the approximation of this total brings into the chance to win; `share` is the part of the
     victory that each total wins.
 
-    Of simulated totals the mean is known, so that only what is no straight line in them varies.
+    The mean of simulated totals is known, so that only the part of `share` that is not linear in the total
+    contributes.
     """
     if one.exact:
         return 0.0

@@ -148,7 +148,8 @@ class LayerSolver:
         return base
 
     def scratch_rows(self, piece: int, count: int) -> Numbers:
-        """`count` rows for passing results, one of three pieces of memory: fresh ones would cost more than the work."""
+        """The first `count` rows of one of three pieces of memory, for intermediate results: allocating new ones would
+        take longer than the computation."""
         return view_as_columns(self.room[piece], count, self.turns.width)
 
     def classes_of_rolls(
@@ -171,7 +172,7 @@ class LayerSolver:
                 )
 
     def best_of_half(self, rows: dict[int, Numbers], classes: dict[int, Indices]) -> Numbers:
-        """What each combination of scores in three upper boxes is worth in the best of them."""
+        """What each combination of scores in three upper boxes is worth if the best of them is filled."""
         count = len(next(iter(classes.values())))
         made, spare = self.scratch_rows(1, count), self.scratch_rows(2, count)
         for number, (face, scores) in enumerate(classes.items()):

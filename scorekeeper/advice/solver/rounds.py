@@ -263,7 +263,8 @@ def sets_with_one_die_less(dice: Sequence[Roll]) -> Indices:
 
 @cache
 def preference_order() -> Indices:
-    """The place of each way in the order of preference: rolls (to end the turn), then sets of kept dice, last first."""
+    """The rank of each way to go on after a roll, of which the first is preferred: to end the turn with the roll, then
+    the sets of kept dice from the last to the first."""
     count = len(all_rolls())
     return share_read_only(
         np.array([*range(count), *range(count + len(sets_of_kept_dice()) - 1, count - 1, -1)], dtype=np.intp)

@@ -62,7 +62,7 @@ class KeptSets:
 
 
 def share_read_only(made: Shared) -> Shared:
-    """This array, which all who ask for it share and nobody can write to."""
+    """Make this array read-only and return it, as it is shared by all callers."""
     made.flags.writeable = False
     return made
 

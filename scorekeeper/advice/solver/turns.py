@@ -30,7 +30,7 @@ class TurnUnderReview:
 
 
 def turns_by_points(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
-    """All finished turns, in the order of play, by their points.
+    """Review all finished turns, in the order of play, by the expected final points.
 
     Of a turn that was corrected afterwards only the last dice are known: it is treated as if no throw was left.
     """
@@ -38,7 +38,8 @@ def turns_by_points(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn
 
 
 def judge_turns(judge: ChoiceJudge, game: Game[CardGame], since: int = 0) -> Iterator[PlayedTurn]:
-    """As `turns_by_points`, by this judge; only the turns from number `since` of the game (from 0) on."""
+    """As `turns_by_points`, with choices measured by this judge; only the turns from number `since` of the game (from
+    0) on."""
     names, at, number = players_of_turns(game), game.start, 0
     going: TurnUnderReview | None = None
     for act in game.acts:

@@ -59,7 +59,7 @@ class Wins(Values):
         return self
 
     def solve_level(self, reached: ReachedCards, still_open: int) -> None:
-        """Compute the chances of these cards, which all have this number of open boxes."""
+        """Compute the chances of the cards in `reached`, which all have this number of open boxes."""
         more, waiting = still_open * self.most_a_turn() + int(self.uppers.bonus.max()), list[Cards]()
         for block, flags in reached.items():
             rows, gained = np.nonzero(flags)
@@ -186,8 +186,8 @@ class Wins(Values):
 
 
 def final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) -> Numbers:
-    """The chance of each number of final points more than on `wins.start`, from the chances of the cards after a turn,
-    if play goes on to win."""
+    """For each number of points that can be gained after `wins.start`, its probability if play goes on to win; `ends`
+    are the probabilities of the cards after the present turn."""
     turn_ends, here = TurnEnds(wins), ends
     while any(lower + 1 < 1 << wins.lower or filled < len(UPPER) for lower, _, filled in here):
         after: dict[CardBlock, Numbers] = {}
@@ -207,7 +207,7 @@ def final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) -> Numbers:
 
 
 def cards_of(wins: Wins, block: CardBlock, chances: Numbers) -> Cards:
-    """The cards of a block that come about with these chances, where they are not 0."""
+    """The cards of a block whose chances to come about, `chances`, are not 0."""
     rows, gained = np.nonzero(chances)
     return Cards(block[0], block[1], wins.layout.sections[block[2]][rows], gained)
 
