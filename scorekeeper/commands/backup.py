@@ -20,7 +20,7 @@ from then on. A backup that is refused is refused sooner."""
 
 
 def progress_reporter(file: Path) -> Report:
-    """A report of progress on the restore of this backup."""
+    """A Report that prints the progress of the restore of this backup to standard error."""
     began, size, said = time.monotonic(), file.stat().st_size if file.is_file() else 0, False
 
     def show(part: float) -> None:

@@ -17,7 +17,7 @@ COMPLETED_PATHS = {
     **dict.fromkeys(("FILE", "PHOTO", "PLACE"), shtab.FILE),
     **dict.fromkeys(("DIR", "FOLDER", "SET"), shtab.DIRECTORY),
 }
-"""What is completed where an option or a word takes a path, by the name that the help gives to the value."""
+"""For each name that the help gives to the value of a path, what completes it."""
 COMPLETED_CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
 """The values to complete for options that the parser itself does not check."""
 

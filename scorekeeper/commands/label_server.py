@@ -92,7 +92,7 @@ class LabelPage(LabelHandler):
 
 
 class LabelQuery(LabelHandler):
-    """What the page asks without changing anything."""
+    """Requests of the page that change nothing."""
 
     async def get(self, _token: str, what: str) -> None:
         desk = self.desk

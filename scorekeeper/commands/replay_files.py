@@ -81,8 +81,8 @@ def write_reports(
 
 
 def write_report(path: Path, data: bytes, flag: int) -> None:
-    """Write to a file, which is created if missing; `flag`, as of os.open, says whether at its end or anew (O_APPEND,
-    O_TRUNC). A BadInput if that fails, at once for a named pipe that nobody reads."""
+    """Write to a file, which is created if missing; `flag` is os.O_APPEND to add to its content or os.O_TRUNC to
+    replace it. A BadInput if that fails, at once for a named pipe that nobody reads."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | NO_WAIT | flag, 0o666)
         os.set_blocking(handle, True)
