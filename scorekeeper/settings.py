@@ -160,7 +160,8 @@ def read_settings(path: Path, base: Settings) -> LoadedSettings:
 
 
 def readable_lines(content: bytes) -> dict[str, Any]:
-    """The settings in the lines of a file that can be read alone, as this program writes each in a line of its own."""
+    """The settings from those lines of a damaged file that are valid on their own, as this program writes each setting
+    in a line of its own."""
     given: dict[str, Any] = {}
     for line in content.splitlines():
         with suppress(ValueError, RecursionError):
@@ -225,9 +226,10 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 
 def as_toml(settings: Settings) -> str:
-    """The settings as TOML, without values that are the administrator's.
+    """The settings as TOML, without those that the administrator's file sets to the same value.
 
-    JSON writes numbers, booleans and lists of words exactly as TOML does, except for one character that TOML escapes.
+    JSON writes numbers, booleans and lists of words exactly as TOML does, except for one character that TOML
+    escapes.
     """
     system, factory = read_settings(SYSTEM_FILE, Settings()).settings, Settings()
     chosen = {one.name: getattr(settings, one.name) for one in fields(settings)}

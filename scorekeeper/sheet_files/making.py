@@ -67,7 +67,7 @@ def bonus_of(given: Table, boxes: Mapping[str, Box], column: int = 0, factor: in
 
 
 def editions_of(given: Table, boxes: Mapping[str, Box], columns: list[Table]) -> dict[str, Edition]:
-    """The editions; without any a single one, with the names that the boxes bear."""
+    """The editions in the document; if it has none, a single one with the names that its boxes have."""
     names = [one.get("name") or key.replace("_", " ").capitalize() for key, one in given["boxes"].items()]
     alone = {given.get("language", "en"): {"names": names, "bonus_name": given.get("bonus_name", "Bonus")}}
 
