@@ -17,8 +17,10 @@ FLAGS = (
 )  # fmt: skip
 CONNECT = """
 import os, sys
-asked, answered, program = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
-os.dup2(asked, 63), os.dup2(answered, 64), os.dup2(63, 3), os.dup2(64, 4)
+from fcntl import F_DUPFD, fcntl
+asked, answered = (fcntl(int(one), F_DUPFD, 10) for one in sys.argv[1:3])  # copies, as they may be 3 and 4 themselves
+program = sys.argv[3:]
+os.dup2(asked, 3), os.dup2(answered, 4)
 os.execvp(program[0], program)
 """
 """The text of a program that starts the browser with two pipes as its open files 3 and 4, as Chromium expects."""
