@@ -188,10 +188,10 @@ def replace_file(new: Path, path: Path) -> None:
 
 def readable_bytes(path: Path, most_bytes: int = 1 << 40) -> bytes:
     """The bytes of a file, at most `most_bytes`; blocks that a failing disk cannot read are replaced by zeros."""
-    return b"".join(pieces_of_file(path, most_bytes))
+    return b"".join(readable_pieces(path, most_bytes))
 
 
-def pieces_of_file(path: Path, most_bytes: int = 1 << 40) -> Iterator[bytes]:
+def readable_pieces(path: Path, most_bytes: int = 1 << 40) -> Iterator[bytes]:
     """The `readable_bytes` of a file in pieces of a few megabytes."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most_bytes)

@@ -19,7 +19,7 @@ from vision.watching.readings import is_news
 
 MOST_CATCHING_UP_S = 0.5
 """Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
-MOST_FRAMES_UNTIL_SHOWN = 60
+MOST_FRAMES_TO_REACH_VIEW = 60
 """The number of frames in which a camera must show the part of its field that it was asked for; then the eye takes what
 it shows."""
 
@@ -107,7 +107,7 @@ class CameraAttempt:
         if station.task is not None:
             progress = station.task.step(frame, source, station)
             station.task = None if progress is None else station.task
-        elif frame.view.is_near(station.view) or self._waited >= MOST_FRAMES_UNTIL_SHOWN:
+        elif frame.view.is_near(station.view) or self._waited >= MOST_FRAMES_TO_REACH_VIEW:
             self._waited = 0 if frame.view.is_near(station.view) else self._waited
             frame = self._as_frames_before(frame, eye)
             reading = station.rewind.see(eye, frame, source.live)

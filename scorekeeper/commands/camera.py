@@ -50,7 +50,7 @@ from vision.watching.readings import is_news, readings
 SOURCES_HELP = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 ANSWERS_WITHIN_S = 90.0
 """Seconds within which a camera must have done what a subcommand asks of it; a driver that takes longer hangs."""
-MOST_FRAMES_UNTIL_SHOWN = 60
+MOST_FRAMES_TO_REACH_VIEW = 60
 """The number of frames in which a camera must show the part of its field that it was asked for."""
 
 
@@ -257,7 +257,7 @@ def set_as_calibrated(source: Source, known: Calibration | None) -> Calibration 
         return known
     lock_settings(source, known.locks or None)
     show_view(source, known.view)
-    frames = itertools.islice(iter(source.read, None), MOST_FRAMES_UNTIL_SHOWN)
+    frames = itertools.islice(iter(source.read, None), MOST_FRAMES_TO_REACH_VIEW)
     view = next((frame.view for frame in frames if frame and frame.view.is_near(known.view)), WHOLE_FIELD)
     return known.seen_through(view)
 

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.errors import BadInput
 from scorekeeper.storage import NO_WAIT
 from vision.reading.model import MODELS_FOLDER, read_manifest
-from vision.replay.data import NO_DESCRIPTIONS, as_data, as_json
+from vision.replay.data import NO_SET_DESCRIPTIONS, as_data, as_json
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import as_page
 from vision.replay.page.folder import PAGE_OPENING, check_folder, write_folder
@@ -64,7 +64,7 @@ def write_reports(
     args: argparse.Namespace,
     outcomes: Sequence[PhotoOutcome],
     baseline: dict[str, Any] | None = None,
-    about: Mapping[str, str] = NO_DESCRIPTIONS,
+    about: Mapping[str, str] = NO_SET_DESCRIPTIONS,
 ) -> None:
     model = str(read_manifest(args.models or MODELS_FOLDER).get("version"))
     figures = as_data(outcomes, model, about)

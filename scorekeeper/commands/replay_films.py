@@ -12,7 +12,7 @@ from vision.errors import make_visible
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.replay.films import FilmOutcome, film_folders, load_throws, measure_films
-from vision.replay.films_report import as_json, as_junit, as_text, load_films_baseline, what_got_worse
+from vision.replay.films_report import as_json, as_junit, as_text, load_earlier_flaws, what_got_worse
 from vision.replay.page.films import as_films_page
 
 PHOTO_ONLY_OPTIONS = ("export", "fail_under", "split", "min_edge", "scenes")
@@ -32,7 +32,7 @@ def measure_and_report(folders: Sequence[Path], args: argparse.Namespace) -> int
     was read too early, or wrongly by a reading that was sure, else 0."""
     if meant := [name for name in PHOTO_ONLY_OPTIONS if getattr(args, name)]:
         raise BadInput(f"--{meant[0].replace('_', '-')} is for photos, and these are films")
-    baseline = load_films_baseline(args.baseline) if args.baseline else None
+    baseline = load_earlier_flaws(args.baseline) if args.baseline else None
     check_reports(args)
     reader = Reader(args.models, engine=args.engine, effort=QUICK)
     if args.table:

@@ -43,13 +43,13 @@ def write_lines(path: Path, lines: Iterable[str], is_damaged: bool, most_bytes: 
     try:
         make_folder(path.parent)
         if is_damaged:
-            write_whole(free_path_of_copy(path), read_whole(path, most_bytes))
+            write_whole(free_path_for_damaged(path), read_whole(path, most_bytes))
         write_whole(path, "".join(lines).encode())
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
 
 
-def free_path_of_copy(path: Path) -> Path:
+def free_path_for_damaged(path: Path) -> Path:
     number, copy = 1, path.with_name(f"{path.name}.damaged")
     while copy.exists():
         number += 1

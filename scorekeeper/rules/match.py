@@ -34,7 +34,7 @@ class Match:
         return "between" if len(self.games) < self.setup.games else "over"
 
     @property
-    def starter_due(self) -> str | None:
+    def next_start_thrower(self) -> str | None:
         """The player whose throw for the start comes next; None if nobody throws for the start."""
         return next((name for name in self.contenders if name not in self.start_throws), None)
 
@@ -54,15 +54,15 @@ class Match:
             case NextGame():
                 return self.next_game(act.players)
         if self.contenders:
-            raise RuleError("illegal_throw", f"{self.starter_due} throws for the start first")
+            raise RuleError("illegal_throw", f"{self.next_start_thrower} throws for the start first")
         setup = replace(self.setup, players=act.players) if isinstance(act, ChangePlayers) else self.setup
         return replace(self, setup=setup, games=(*self.games[:-1], self.games[-1].do(act)))
 
     def start_throw(self, player: str, dice: Sequence[int]) -> "Match":
-        if self.starter_due is None:
+        if self.next_start_thrower is None:
             raise RuleError("illegal_throw", "nobody throws for the start now")
-        if player != self.starter_due:
-            raise RuleError("illegal_throw", f"{self.starter_due} throws for the start now, not {player}")
+        if player != self.next_start_thrower:
+            raise RuleError("illegal_throw", f"{self.next_start_thrower} throws for the start now, not {player}")
         throws = {**self.start_throws, player: check_roll(dice, self.dice)}
         if len(throws) < len(self.contenders):
             return replace(self, start_throws=throws)

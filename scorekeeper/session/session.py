@@ -90,7 +90,7 @@ class Session:
         return self.act(Throw(tuple(dice), tuple(kept), agreed), stamp)
 
     def start_throw(self, dice: Sequence[int], stamp: Stamp | None = None) -> View:
-        due = self.view.match.starter_due if self.view.match else None
+        due = self.view.match.next_start_thrower if self.view.match else None
         return self.act(StartThrow(due or "", tuple(dice)), stamp)
 
     def next_game(self, stamp: Stamp | None = None, players: Sequence[str] = ()) -> View:
@@ -196,7 +196,7 @@ class Session:
         match = self.view.match
         assert match is not None
         if match.phase == "starting":
-            return self._commit_now(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
+            return self._commit_now(StartThrow(match.next_start_thrower or "", tuple(die.face for die in dice)))
         throws = self._position_throws()
         throw = arrange_throw(throws[-1] if throws else None, dice)
         if throws and len(throw.kept) == match.dice:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from scorekeeper.sheet_files.toml_lines import Path
+from scorekeeper.sheet_files.toml_lines import KeyPath
 
 Schema = Mapping[str, Any]
 PYTHON_TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
@@ -19,16 +19,16 @@ LONGEST_SHOWN_LETTERS = 40
 class Fault(NamedTuple):
     """What is wrong at a place of a document, as a sentence that begins with the name of the place."""
 
-    path: Path
+    path: KeyPath
     says: str
 
 
-def make_fault(path: Path, says: str) -> Fault:
+def make_fault(path: KeyPath, says: str) -> Fault:
     name = ".".join(str(part + 1) if isinstance(part, int) else f"{part:.{LONGEST_SHOWN_LETTERS}}" for part in path)
     return Fault(path, f"{name} {says}".strip())
 
 
-def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: Path = ()) -> Iterator[Fault]:
+def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: KeyPath = ()) -> Iterator[Fault]:
     """Every place where the value differs from the schema; `root` holds its definitions."""
     root = root or schema
     schema = resolve_schema(schema, root)
@@ -37,7 +37,7 @@ def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: Path
         if fitting:
             yield from faults_in(value, fitting[0], root, path)
             return
-    if not value_fits(value, schema, root):
+    if not fits_by_itself(value, schema):
         yield make_fault(path, f"must be {expected_words(schema, root)}, not {short_toml_value(value)}")
     elif type(value) is dict:
         yield from faults_inside(value, schema, root, path)
@@ -46,7 +46,7 @@ def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: Path
             yield from faults_in(one, schema.get("items", {}), root, (*path, at))
 
 
-def faults_inside(value: dict[str, Any], schema: Schema, root: Schema, path: Path) -> Iterator[Fault]:
+def faults_inside(value: dict[str, Any], schema: Schema, root: Schema, path: KeyPath) -> Iterator[Fault]:
     known, others = schema.get("properties", {}), schema.get("additionalProperties", False)
     for name in schema.get("required", ()):
         if name not in value:
@@ -71,7 +71,7 @@ def resolve_schema(schema: Schema, root: Schema) -> Schema:
     return found
 
 
-def value_fits(value: Any, schema: Schema, root: Schema) -> bool:
+def fits_by_itself(value: Any, schema: Schema) -> bool:
     """Whether the value fits the schema by its own type, size and pattern; the values inside a list or table are not
     checked."""
     if "enum" in schema:

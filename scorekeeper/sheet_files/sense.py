@@ -9,7 +9,7 @@ from scorekeeper.rules.paper import most_points
 from scorekeeper.rules.sheet import Sheet, agree_terms
 from scorekeeper.sheet_files.check import Fault, make_fault
 from scorekeeper.sheet_files.making import Table
-from scorekeeper.sheet_files.toml_lines import Path
+from scorekeeper.sheet_files.toml_lines import KeyPath
 
 MOST_BOXES = 60
 """The most boxes of a sheet, all columns together."""
@@ -57,7 +57,7 @@ def players_and_fives_faults(given: Table) -> Iterator[Fault]:
         yield make_fault(("further_fives",), f'"{further}" does not go with columns')
 
 
-def every_box(given: Table) -> Iterator[tuple[Path, Table]]:
+def every_box(given: Table) -> Iterator[tuple[KeyPath, Table]]:
     """Every box, also as editions and options change it, with its place in the file."""
     yield from ((("boxes", key), one) for key, one in given["boxes"].items())
     for part in ("editions", "options"):
@@ -65,7 +65,7 @@ def every_box(given: Table) -> Iterator[tuple[Path, Table]]:
             yield from (((part, name, "scores", key), box) for key, box in one.get("scores", {}).items())
 
 
-def box_faults(path: Path, box: Table, boxes: Table) -> Iterator[Fault]:
+def box_faults(path: KeyPath, box: Table, boxes: Table) -> Iterator[Fault]:
     needs = [name for name in NEED_FIELDS if name in box]
     if path[-1] not in boxes:
         yield make_fault(path, f"is no box of this sheet; there are {', '.join(boxes)}")
@@ -73,7 +73,7 @@ def box_faults(path: Path, box: Table, boxes: Table) -> Iterator[Fault]:
         yield make_fault((*path, needs[1]), f"does not go with {needs[0]}: a box asks for one of them")
 
 
-def bonus_faults(one: Table, boxes: Table, path: Path) -> Iterator[Fault]:
+def bonus_faults(one: Table, boxes: Table, path: KeyPath) -> Iterator[Fault]:
     if ("from" in one) == ("above" in one):
         yield make_fault((*path, "from"), "or above must say which total earns the bonus: one of the two")
     if unknown := [box for box in one.get("over", ()) if box not in boxes]:

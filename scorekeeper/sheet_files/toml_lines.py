@@ -3,17 +3,17 @@
 import re
 from collections.abc import Mapping
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """The keys and list indices that lead to a place in a document."""
 TABLE_HEAD = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
 KEY_PATTERN = re.compile(r"\s*([\w.-]+)\s*=")
 
 
-def lines_of(text: str) -> dict[Path, int]:
+def lines_of(text: str) -> dict[KeyPath, int]:
     """The line of each table and each key, from 1. Keys within brackets or braces have none of their own."""
-    found: dict[Path, int] = {}
-    table: Path = ()
-    count: dict[Path, int] = {}
+    found: dict[KeyPath, int] = {}
+    table: KeyPath = ()
+    count: dict[KeyPath, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if head := TABLE_HEAD.match(line):
             table = tuple(head[2].split("."))
@@ -27,6 +27,6 @@ def lines_of(text: str) -> dict[Path, int]:
     return found
 
 
-def line_at(lines: Mapping[Path, int], path: Path) -> int:
+def line_at(lines: Mapping[KeyPath, int], path: KeyPath) -> int:
     """The line of the innermost place on the way to `path` that has one; 0 if there is none."""
     return next((lines[path[:size]] for size in range(len(path), 0, -1) if path[:size] in lines), 0)

@@ -28,11 +28,11 @@ from vision.replay.metrics import (
 from vision.replay.reliability import ConfidenceBin, calibration_error, reliability_bins
 
 DATA_VERSION = 1
-NO_DESCRIPTIONS: Mapping[str, str] = {}
+NO_SET_DESCRIPTIONS: Mapping[str, str] = {}
 
 
 def as_data(
-    outcomes: Sequence[PhotoOutcome], model: str, descriptions: Mapping[str, str] = NO_DESCRIPTIONS
+    outcomes: Sequence[PhotoOutcome], model: str, descriptions: Mapping[str, str] = NO_SET_DESCRIPTIONS
 ) -> dict[str, Any]:
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 

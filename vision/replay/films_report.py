@@ -91,7 +91,7 @@ def as_json(outcomes: Sequence[FilmOutcome]) -> str:
     return json.dumps(report, indent=1) + "\n"
 
 
-def load_films_baseline(path: Path) -> dict[tuple[str, int], list[str]]:
+def load_earlier_flaws(path: Path) -> dict[tuple[str, int], list[str]]:
     """The flaws of each throw (film, first frame) in an earlier report; a SetError if it is no report."""
     try:
         data: Mapping[str, Any] = json.loads(path.read_bytes())

@@ -25,7 +25,7 @@ MOST_DEVIATION_DIE_SIZES = 0.02
 LEAST_TOLERANCE_PX = 0.6
 """Pixels by which a die at rest may deviate from the others however small it is: its place is not known more
 precisely."""
-TURNED_LIKENESS = 0.92
+LEAST_UNTURNED_LIKENESS = 0.92
 """The least correlation of a die with itself a moment ago; one that has turned by 15 degrees correlates less."""
 MOST_OWN_TURN_DEG = 1.5
 """The most degrees by which a die at rest is measured to have turned otherwise than the scene or the other dice."""
@@ -108,7 +108,7 @@ def have_moved_together(
     rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scene_shifts, strict=True):
         spot = find_die_again(die, one.picture, other.picture, REACH_DIE_SIZES, step)
-        if spot is None or spot.likeness < TURNED_LIKENESS:
+        if spot is None or spot.likeness < LEAST_UNTURNED_LIKENESS:
             return False
         (x, y), (turned, place) = die.middle, measure_die_motion(die, one.picture, other.picture, spot.place)
         rests.append((place[0] - x - step[0], place[1] - y - step[1]))

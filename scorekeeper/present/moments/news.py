@@ -22,7 +22,7 @@ def newest_act(before: View, after: View) -> Act | None:
 
 def leads_to(before: Match, act: StartThrow, after: Match) -> bool:
     """Whether this throw for the start, done in the match `before`, gives the match `after`; False after an undo."""
-    if before.starter_due != act.player:
+    if before.next_start_thrower != act.player:
         return False
     made = before.do(act)
     return all(getattr(made, name) == getattr(after, name) for name in ("phase", "contenders", "start_throws"))

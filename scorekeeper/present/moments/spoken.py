@@ -48,10 +48,10 @@ def spoken_beginning(view: View) -> SpokenParts:
     match = view.match
     if match is None or len(match.setup.players) < 2:
         return ()
-    if match.starter_due is None:
+    if match.next_start_thrower is None:
         return (SpokenPart(_("{player} begins.").format(player=match.games[-1].now.player)),)
     rule = () if match.start_throws else (SpokenPart(f"{start_words(view)} "),)
-    return (*rule, SpokenPart(_("Next: {player}.").format(player=match.starter_due)))
+    return (*rule, SpokenPart(_("Next: {player}.").format(player=match.next_start_thrower)))
 
 
 def spoken_entry(before: View, after: View) -> SpokenParts:

@@ -90,7 +90,7 @@ def entry_tiles(
     best = best_box(at, ranking)
     shown = [entry_tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
     if isinstance(at.mode, BoxLifted):
-        raised = lifted_tile(position, at.mode.box)
+        raised = tapped_box_tile(position, at.mode.box)
         return (*[one for one in shown if one.box != raised.box][: MOST_OFFERS - 1], raised)
     if shown and shown[0].box == "yatzy" and shown[0].state == "best":
         return (replace(shown[0], wide=True), *shown[1 : MOST_OFFERS - 1])
@@ -102,7 +102,7 @@ def entry_tile(one: Offer, state: TileState = "plain") -> TileContent:
     return TileContent(one.label, str(one.points), one.note, state, event, one.box)
 
 
-def lifted_tile(position: CardGame, box: str) -> TileContent:
+def tapped_box_tile(position: CardGame, box: str) -> TileContent:
     one = next(one for one in cards.all_offers(position) if one.box == box)
     return entry_tile(one, "lifted" if one.points else "strike")
 

@@ -39,8 +39,8 @@ class ShownTurn:
 
 def shown_turn(match: Match) -> ShownTurn | None:
     """The current turn, or the throw for the start that is due; None if nobody has to throw, as between two games."""
-    if match.starter_due is not None:
-        return ShownTurn(players_of(match)[match.starter_due], _("Throws for the start"), 0, 1)
+    if match.next_start_thrower is not None:
+        return ShownTurn(players_of(match)[match.next_start_thrower], _("Throws for the start"), 0, 1)
     position = match.games[-1].now
     if position.player is None:
         return None

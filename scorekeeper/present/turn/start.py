@@ -15,7 +15,7 @@ def start_board(view: View) -> StartBoard:
         return StartBoard("", ())
     known = players_of(match)
     lines = (
-        StartThrowLine(known[name], match.start_throws.get(name, ()), name == match.starter_due)
+        StartThrowLine(known[name], match.start_throws.get(name, ()), name == match.next_start_thrower)
         for name in match.contenders
     )
     return StartBoard(start_words(view), tuple(lines))

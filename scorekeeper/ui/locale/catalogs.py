@@ -68,7 +68,7 @@ def po_file(language: str) -> Path:
     return LOCALE_FOLDER / language / "LC_MESSAGES" / f"{CATALOG_DOMAIN}.po"
 
 
-def languages() -> list[str]:
+def translated_languages() -> list[str]:
     """The languages with a catalogue; English has none."""
     return sorted(path.parent.parent.name for path in LOCALE_FOLDER.glob(f"*/LC_MESSAGES/{CATALOG_DOMAIN}.po"))
 
@@ -155,13 +155,13 @@ def main(words: Sequence[str] | None = None) -> int:
         if not po_file(code).exists():
             begin_language(code)
     template = texts_of_program()
-    for language in languages():
+    for language in translated_languages():
         catalog = read_catalog(language)
         take_over_texts(catalog, template)
         po_file(language).write_bytes(as_po(catalog))
         po_file(language).with_suffix(".mo").write_bytes(as_mo(catalog))
         print("".join(f"{problem}\n" for problem in translation_problems(catalog)), end="")
-    print(f"{len(template)} texts in English and {len(languages())} more languages")
+    print(f"{len(template)} texts in English and {len(translated_languages())} more languages")
     return 0
 
 

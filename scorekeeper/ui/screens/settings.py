@@ -41,7 +41,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         data = self.app.table.data
         groups = present.setting_groups(
-            self.app.settings, self.cameras, data, self.scoreboard_row(), len(rewinds.kept_rewinds(data))
+            self.app.settings, self.cameras, data, self.scoreboard_address_row(), len(rewinds.kept_rewinds(data))
         )
         rows = {one.field: one for group in groups for one in group.rows if isinstance(one, present.SettingChoice)}
         if self.field:
@@ -92,7 +92,7 @@ class Page(page.Page):
         return [Key(self.look, one.word, acts.get(one.act, lambda: self.app.go(one.act)), opens=opens,
                     align="left" if opens else "center")]  # fmt: skip
 
-    def scoreboard_row(self) -> present.SettingRow | None:
+    def scoreboard_address_row(self) -> present.SettingRow | None:
         """The row with the key to the scoreboard's address, or why it is not open; None while the setting is off."""
         board = self.app.table.board
         if board is None or not self.app.settings.scoreboard:

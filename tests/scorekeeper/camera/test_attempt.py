@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorekeeper.camera.attempt import MOST_FRAMES_UNTIL_SHOWN, CameraAttempt
+from scorekeeper.camera.attempt import MOST_FRAMES_TO_REACH_VIEW, CameraAttempt
 from scorekeeper.camera.station import Station
 from tests.scorekeeper.camera.doubles import Camera, SteadyEye, raising
 from vision.errors import SourceError
@@ -119,7 +119,7 @@ def test_nothing_is_read_before_the_camera_shows_what_the_calibration_frames() -
 def test_a_camera_that_never_shows_it_is_read_as_it_is() -> None:
     camera, eye = Camera(), SteadyEye()
     eye.calibration = TRAY
-    looked(camera, eye, MOST_FRAMES_UNTIL_SHOWN + 5)
+    looked(camera, eye, MOST_FRAMES_TO_REACH_VIEW + 5)
     assert len(eye.shapes) == 5
     assert eye.asked[-1] == TRAY
 

@@ -32,7 +32,7 @@ def test_the_highest_throw_begins_and_ties_throw_again() -> None:
     """The highest throw begins and sits first in the order of play; players who tie throw again (MB-5)."""
     match = begin_match(Setup("mb1982", ("A", "B", "C"), dice_decide=True))
     for player, roll in (("A", (6, 6, 6, 1, 1)), ("B", (1, 1, 1, 1, 1)), ("C", (4, 4, 4, 4, 4))):
-        assert (match.phase, match.starter_due) == ("starting", player)
+        assert (match.phase, match.next_start_thrower) == ("starting", player)
         match = match.start_throw(player, roll)
     assert match.contenders == ("A", "C")
     match = match.start_throw("A", (1, 1, 1, 1, 1)).start_throw("C", (1, 1, 1, 1, 2))

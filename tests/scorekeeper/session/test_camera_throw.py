@@ -117,7 +117,7 @@ def test_throws_for_the_start_are_seen_too_and_each_is_used_once() -> None:
     session.see(at_rest(1, "11111"))
     assert session.see(at_rest(1, "11111")) is session.view
     assert session.view.match is not None
-    assert session.view.match.starter_due == "B"
+    assert session.view.match.next_start_thrower == "B"
     session.see(at_rest(2, "22222"))
     assert session.view.match.games[-1].now.player == "B"
     session.see(at_rest(2, "22222"))

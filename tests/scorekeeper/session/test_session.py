@@ -342,7 +342,7 @@ def test_players_who_tie_for_the_start_throw_again_and_only_they() -> None:
     session.start_throw([1, 1, 1, 1, 1])
     match = session.start_throw([6, 6, 6, 6, 6]).match
     assert match is not None
-    assert (match.phase, match.contenders, match.starter_due) == ("starting", ("A", "C"), "A")
+    assert (match.phase, match.contenders, match.next_start_thrower) == ("starting", ("A", "C"), "A")
     session.start_throw([1, 1, 1, 1, 1])
     match = session.start_throw([2, 1, 1, 1, 1]).match
     assert match is not None
@@ -350,7 +350,7 @@ def test_players_who_tie_for_the_start_throw_again_and_only_they() -> None:
     assert match.games[-1].now.player == "C"
     undone = session.undo().match
     assert undone is not None
-    assert undone.starter_due == "C"
+    assert undone.next_start_thrower == "C"
 
 
 def test_a_match_that_was_left_is_kept_and_the_next_start_does_not_go_on_with_it() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from vision.errors import SetError
 from vision.replay.films import READ_AFTER_REST_S, FilmedThrow, FilmOutcome, film_folders, film_outcomes, load_throws
-from vision.replay.films_report import as_json, as_junit, as_text, load_films_baseline, what_got_worse
+from vision.replay.films_report import as_json, as_junit, as_text, load_earlier_flaws, what_got_worse
 from vision.results import Die, Reading
 
 RATE = 10
@@ -128,12 +128,12 @@ def test_reports_name_what_was_wrong_and_a_baseline_what_got_worse(tmp_path: Pat
     suite = ElementTree.fromstring(as_junit([good, bad, asked]))[0]
     assert (suite.get("tests"), suite.get("failures")) == ("3", "1"), "asking is no failure"
     (tmp_path / "before.json").write_text(as_json([good]))
-    baseline = load_films_baseline(tmp_path / "before.json")
+    baseline = load_earlier_flaws(tmp_path / "before.json")
     assert what_got_worse([bad], baseline) == ["a.mp4, frame 10: wrong though sure"]
-    assert what_got_worse([bad], load_films_baseline(written(tmp_path, [bad]))) == []
+    assert what_got_worse([bad], load_earlier_flaws(written(tmp_path, [bad]))) == []
     (tmp_path / "other.json").write_text('{"version": 1}')
     with pytest.raises(SetError, match="no report of films"):
-        load_films_baseline(tmp_path / "other.json")
+        load_earlier_flaws(tmp_path / "other.json")
 
 
 def written(folder: Path, some: list[FilmOutcome]) -> Path:

@@ -74,8 +74,8 @@ def enter_face(at: Moment, entered: ThrowByHand, face: int) -> ModeAndDeed:
     entered = entered.with_face(face)
     if entered.missing_count:
         return ByHand(entered), None
-    if at.match.starter_due:
-        return IDLE, on.DoAct(StartThrow(at.match.starter_due, entered.faces_so_far))
+    if at.match.next_start_thrower:
+        return IDLE, on.DoAct(StartThrow(at.match.next_start_thrower, entered.faces_so_far))
     agreed = not set(at.turn.standing) <= entered.kept
     return IDLE, on.DoAct(Throw(entered.faces_so_far, tuple(sorted(entered.kept)), agreed))
 

@@ -174,7 +174,7 @@ class DiceOnFelt(TouchOverRim):
         elif low or self.width / len(self.dice) * 0.84 > self.largest_die_px:
             self.lay_in_a_row()
         elif self.kept and self.loose:
-            self.lay_on_the_rail()
+            self.lay_kept_above_loose()
         else:
             self.lay_in_two_rows()
 
@@ -188,7 +188,7 @@ class DiceOnFelt(TouchOverRim):
         rim = self.look.mm(TRAY_RIM_MM)
         return self.x + rim, self.y + self.foot, self.width - 2 * rim, self.height - self.foot - rim
 
-    def lay_on_the_rail(self) -> None:
+    def lay_kept_above_loose(self) -> None:
         """Place kept dice on a rail in the upper half, and the others below it, with the words beside them if they are
         at most two."""
         x, low, wide, high = self.felt_place
