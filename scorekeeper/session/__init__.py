@@ -20,7 +20,8 @@ __all__ = ["Keeper", "Session", "Stamp", "View"]
 
 
 def __getattr__(name: str) -> object:
-    """Load the writer on use: what is shown needs its values only, neither the journal nor its file."""
+    """Import Keeper and Session only when they are first used: code that only shows a View needs neither the journal
+    nor SQLite."""
     if name in ("Keeper", "Session"):
         from scorekeeper.session import session  # noqa: PLC0415
 

@@ -73,8 +73,8 @@ def kept_places(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
 
 
 def question_for(reading: Reading, dice_needed: int) -> Question | None:
-    """The question to ask before a reading at rest counts as a throw ("count" or "unsure"); None if it is sure of the
-    number `dice_needed`."""
+    """The question to ask before a reading at rest counts as a throw ("count" or "unsure"); None if the reading shows
+    `dice_needed` dice and is sure of them."""
     if len(reading.dice) != dice_needed:
         return "count"
     return None if reading.sure and all(die.sure for die in reading.dice) else "unsure"

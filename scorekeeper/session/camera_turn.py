@@ -49,7 +49,7 @@ class CameraTurn:
     rolled: bool = False
     """Whether dice rolled in the present motion, and not only a hand moved."""
     lost: bool = False
-    """Whether the camera went while the dice of the present turn rolled."""
+    """Whether the camera stopped giving pictures while the dice of the present turn rolled."""
     late: int = 0
     """The number of the newest throw that came to rest in a later turn than it began."""
 
@@ -123,8 +123,9 @@ class CameraTurn:
         return replace(self, overruled=self.motion is not None, lost=False)
 
     def without_camera(self, turn: TurnId, playing: bool, gone: bool) -> "CameraTurn":
-        """The state while the camera is `gone` or dice are entered by hand: no motion is known, and during a match the
-        next new throw is asked about. Dice of this turn that rolled when the camera went are lost."""
+        """The state while the camera gives no pictures (`gone`) or dice are entered by hand: no motion is known, and
+        during a match (`playing`) the next new throw is asked about. If dice of this turn were rolling when the
+        pictures stopped, their throw is lost."""
         lost = self.lost or (gone and self.rolled and not self.overruled and self.motion == turn)
         return replace(self, motion=None, overruled=False, rolled=False, lost=lost, back=self.back or playing)
 

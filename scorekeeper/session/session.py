@@ -110,7 +110,7 @@ class Session:
         return self._commit_now(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
 
     def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
-        """Between two turns: play on with these players, clockwise; `before` as in ChangePlayers."""
+        """Go on, between two turns, with these players in clockwise order; `before` as in ChangePlayers."""
         return self.act(ChangePlayers(tuple(players), tuple(before)), stamp)
 
     def leave(self) -> View:
@@ -152,8 +152,8 @@ class Session:
         return self._show(PendingDice(question, found.dice))
 
     def answer(self, pending: PendingDice, stamp: Stamp | None = None) -> View:
-        """Take the dice that the table was asked about as a throw, as it has checked them, or ask again if the rules
-        refuse that; a second answer does nothing, nor does one to a question that has changed since `stamp`."""
+        """Take the dice of `pending`, which the table has checked, as a throw, or ask again if the rules refuse it.
+        Does nothing if the question has been answered already or has changed since `stamp`."""
         if self._is_stale(stamp) or self.view.pending is None:
             return self.view
         self._camera = self._camera.set_aside()
@@ -175,8 +175,9 @@ class Session:
         return self._show_motion()
 
     def continue_without_camera(self, gone: bool = False) -> View:
-        """Enable the entries, as the camera is `gone` or dice are entered by hand; the next new throw that it sees in a
-        match is asked about. A throw that rolled when the camera went is lost, and asked for."""
+        """Enable the entries while the camera gives no pictures (`gone`) or dice are entered by hand; in a match the
+        next new throw that the camera sees is asked about. If dice were rolling when the pictures stopped, the table is
+        asked for their faces."""
         self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), gone)
         return self._show_motion()
 
@@ -219,8 +220,8 @@ class Session:
     # ---- how an act is done
 
     def _is_stale(self, stamp: Stamp | None) -> bool:
-        """Whether the game or the question about dice has changed since this stamp was shown; None is always now. The
-        only place where that is decided."""
+        """Whether the game or the question about dice has changed since this stamp was shown; False for None. The only
+        place where that is decided."""
         return stamp not in (None, self.view.stamp)
 
     def _commit_now(self, *acts: Act) -> View:
@@ -286,7 +287,8 @@ class Session:
         return self.view
 
     def _is_throw_lost(self) -> bool:
-        """Whether a further throw of this turn rolled unseen, because the camera went."""
+        """Whether a throw of this turn other than the first rolled unseen, because the camera stopped giving
+        pictures."""
         return self._camera.lost and bool(self._position_throws()) and not self._no_throw_left()
 
     def _position_throws(self) -> tuple[Throw, ...]:

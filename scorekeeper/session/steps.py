@@ -12,7 +12,7 @@ from scorekeeper.rules.match import Match, begin_match
 from scorekeeper.session.camera_throw import corrected_roll
 
 MOST_ACTS_OF_A_GAME = 3000
-"""Ten players with fifteen boxes each do about 600 acts in a game."""
+"""The most acts of one game that are accepted from a backup; ten players with fifteen boxes each do about 600."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def replay_steps(rows: Sequence[JournalRow]) -> list[Step]:
 
 
 def replay_foreign(rows: Sequence[JournalRow]) -> None:
-    """Replay a match that comes from a backup; a JournalError if it cannot be replayed, or has a game with more acts
-    than this machine's memory should hold the states of."""
+    """Replay a match that comes from a backup; a JournalError if it cannot be replayed, or if one of its games has more
+    than MOST_ACTS_OF_A_GAME acts, whose states would take too much memory."""
     steps: list[Step] = []
     for row in rows:
         steps = steps_after_row(steps, row)
@@ -79,12 +79,12 @@ def rows_to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
 
 
 def is_in_play(rows: Sequence[JournalRow]) -> bool:
-    """Whether these rows are those of a match that was not stopped with Leave."""
+    """Whether there are rows and the last one is no Leave: their match was not stopped."""
     return bool(rows) and rows[-1].body.get("do") != "leave"
 
 
 def resumed_number(rows: Sequence[JournalRow]) -> int:
-    """The number of the earlier match that these rows continue, or 0."""
+    """The number of the earlier match that the match of these rows resumes; 0 if it resumes none."""
     first = act_of(rows[0])
     return first.resumes if isinstance(first, Begin) else 0
 
@@ -115,8 +115,9 @@ def acts_to_resume(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, s
 
 
 def acts_to_fix_die(steps: Sequence[Step], throws: Sequence[Throw], place: int, face: int) -> list[Act]:
-    """The acts that correct the face of the die at `place` in the last of these throws of the turn: everything since it
-    is undone, it is thrown with that face, and the acts since it are done again. A RuleError without a throw."""
+    """The acts that correct the die at `place` in the last of `throws`, those of the current turn, to `face`: undo
+    everything since that throw and the throw itself, throw again with the right face, and repeat the later acts. A
+    RuleError if there is no throw."""
     if not throws:
         raise RuleError("illegal_throw", "there is no throw to mend")
     last = throws[-1]

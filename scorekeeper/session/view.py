@@ -43,7 +43,8 @@ class View:
     moving: bool = False
     """Whether dice roll or a hand is over them, so that nothing can be entered."""
     lost: bool = False
-    """Whether the camera went while the dice of a further throw rolled, so that its faces are asked for."""
+    """Whether the camera stopped giving pictures while the dice of a later throw of the turn rolled; the table is asked
+    for their faces."""
 
     @property
     def can_enter(self) -> bool:
