@@ -89,6 +89,7 @@ class Evening(RuleBasedStateMachine):
         self.watched = True
         self.camera, self.throw = 1, 0
         self.thrower: Hashable = NOBODY
+        self.asked_about = self.camera, self.throw
         self.counted: set[tuple[int, int]] = set()
 
     @property
@@ -117,12 +118,14 @@ class Evening(RuleBasedStateMachine):
         if self.view.stamp.game != before.stamp.game:
             assert self.thrower == whose(before), "the throw of another turn"
             assert self.reading().sure, "taken without asking"
-            self.count_throw()
+            self.count_throw(self.camera, self.throw)
+        if self.view.pending is not before.pending:  # while the question stands, dice may roll that nobody watches
+            self.asked_about = self.camera, self.throw
         assert entered(self.view) == entered(before)
 
-    def count_throw(self) -> None:
-        assert (self.camera, self.throw) not in self.counted, "one throw counted twice"
-        self.counted.add((self.camera, self.throw))
+    def count_throw(self, camera: int, throw: int) -> None:
+        assert (camera, throw) not in self.counted, "one throw counted twice"
+        self.counted.add((camera, throw))
 
     # ---- the dice
 
@@ -300,7 +303,7 @@ class Evening(RuleBasedStateMachine):
             return
         self.session.answer(pending)
         if self.view.stamp.game != before.stamp.game:
-            self.count_throw()
+            self.count_throw(*self.asked_about)
             after = self.view
             assert self.session.answer(pending) is after
 
