@@ -29,8 +29,8 @@ GOALS = ("auto", "points", "win")
 """What the coach and the order of the entries follow. points: the most points; win: the chance to win; auto: the chance
 to win in the last boxes if the coach is open, else the most points."""
 SCANS = ("off", "one", "two")
-"""How many switches the table is played with: none, one that stops a frame which moves by itself, or two, one of which
-moves it."""
+"""The switches (keys or buttons) used in place of touch: "off"; "one", with which a frame moves over the targets by
+itself and the switch chooses; "two", of which one moves the frame and the other chooses."""
 MAINS = (0, 50, 60)
 """The mains frequencies in Hz, at which lamps flicker; 0 takes the one of the time zone."""
 LEAST_MENTIONED_COSTS = (1, 3, 5)

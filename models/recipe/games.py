@@ -78,8 +78,8 @@ def tiles(rng: Rng) -> list[Thing]:
 
 
 def lone_marks(rng: Rng) -> list[Thing]:
-    """Build one to four cubes with a single mark on top that is not a pip: a number, a letter, a sign, a slot, a
-    stroke, or a dot off the middle."""
+    """One to four cubes with a single mark on top that is no pip: a number, a letter, a sign, a slot, a stroke, a
+    cross, a triangle, a half moon, or a dot off the middle."""
     look, made = style(rng), []
     for i in range(1 if rng.random() < 0.6 else int(rng.integers(2, 5))):
         e = look.edge / 2

@@ -134,7 +134,8 @@ def collect_statistics(
     found: Sequence[MatchFacts], chosen: GameFilter, player: str, known: KnownLuck, uses: DiceSetUses = (),
     dice: str = "", corrected: tuple[int, int] = (0, 0),
 ) -> Statistics:  # fmt: skip
-    """All statistics; the dice judged are those of the set `dice`."""
+    """The statistics of the `chosen` games, of one `player` or, if empty, of everybody. The fairness of the dice is
+    judged by the games played with the set `dice`; empty stands for the time before the first named set."""
     counted = numbers.face_counts(matches_with_set(found, uses, dice), chosen)
     every = [*numbers.finished_games(found, chosen)]
     mine = [one for one in every if player in ("", *one.game.players)]

@@ -80,8 +80,8 @@ class Session:
         return self._show_motion()
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
-        """Enter the throw that was shown with this stamp; does nothing if the game has changed since, as after a second
-        tap."""
+        """Enter the throw shown with this stamp in this box, as a zero if `strike`. Does nothing if the game or the
+        question about dice has changed since, as after a second tap; a RuleError while dice move."""
         return self.act(Enter(box, strike), stamp)
 
     def throw(

@@ -8,7 +8,7 @@ from statistics import median
 from vision.results import ReadingBasis
 
 RESULTS_KEPT = 48
-"""The number of newest results that are kept."""
+"""How many throws with known faces are kept for a table; older ones are dropped."""
 TABLES_SPREAD_ODDS = 4.0
 """The standard deviation, in log odds, of how far tables differ from those that the judge was fitted on."""
 SHIFT_SHARE = 0.5

@@ -46,7 +46,7 @@ class Thresholds:
     face: float = 0.80
     """The least chance of the face of a sure die."""
     clear: float = 0.15
-    """The least clearness of the face in the pip map (the classifier's heat map of pips) of a sure die."""
+    """A die is sure only if its face is at least this clear in the pip map (the classifier's heat map of pips)."""
     lone: float = 0.75
     """A one, two or three without a clear die beside it is sure only if its pips are about this clear in the pip map;
     numerals are less clear."""
@@ -69,7 +69,8 @@ class Thresholds:
     leaning: float = 0.15
     """A die whose top face deviates from those of the others by more than this, in die sizes, is leaning."""
     enough: float = 0.90
-    """A look in which the mean score of the dice is at least this needs no look at another size."""
+    """The least mean score of the dice for a look to be final without another size. It must also show the expected
+    number of dice (at least one if unknown), leave none undecided, and see them at a suitable size."""
 
     strange: float = 0.018
     """A die whose features are farther than this from those of every die of the bank is of a kind that the reader does

@@ -17,9 +17,10 @@ T = TypeVar("T")
 
 
 def within_seconds(seconds: float, work: Callable[[], T]) -> T:
-    """Return what this work returns, or raise what it raises; a SourceError if it takes longer than this many seconds.
+    """Return what this work returns, or raise its error if it is one of DRIVER_ERRORS. A SourceError after this many
+    seconds, and at once for any other error.
 
-    Its thread is then left behind, and ends with the program.
+    After the time limit its thread is left running; it ends with the program.
     """
     done: list[T] = []
     failed: list[BaseException] = []

@@ -53,5 +53,5 @@ def with_put_die(
 
 
 def was_put_by_hand(die: Die, look: TableLook, all_put: Sequence[PutDie]) -> bool:
-    """Whether this die of the look is one of `all_put`, those that a hand may have put somewhere."""
+    """Whether a die of `all_put`, the dice that a hand may have put down, lies in this place with this face."""
     return any(put.look.shows_again(put.die, die, look.way) for put in all_put)

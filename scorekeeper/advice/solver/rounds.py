@@ -1,7 +1,7 @@
-"""One round of Chicago as a game tree, in which every player plays for the least chance to lose the game.
+"""One round of Chicago as a game tree, in which every player minimises the chance to lose the game.
 
-What counts of the throws so far is who leads with how much, who is last with how much, and who left with 1-1-1. A total
-is measured by its merit, from 0 to 15: by how much it is on the right side of the target.
+A state holds leader and last with their merits, who left with 1-1-1 and, if each who fails takes a chip, who failed and
+the opener's merit. The merit of a total is total - 3 for the target over, 18 - total for under.
 """
 
 from collections.abc import Callable, Mapping, Sequence

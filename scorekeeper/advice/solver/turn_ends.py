@@ -179,7 +179,8 @@ class TurnEnds:
                 yield self.end_of_entry(cards, box, points, chance, histories.after[cards.memory, box])
 
     def ends_of_fives(self, cards: Cards, box: int, likely: Numbers) -> Iterator[TurnEnd]:
-        """Yield the ends for five of a kind if the sheet has a rule for it: points may differ from card to card."""
+        """Yield the ends of entering five of a kind in this box, one for each pair of points and extra points; only for
+        sheets with a rule for further ones. `likely` has a row for each five of a kind."""
         values, histories = self.values, self.values.histories
         points = values.on_cards(histories.points[cards.memory][box], cards)
         both = points.astype(np.intp) * (1 << 16) + values.on_cards(histories.yatzy_bonuses[cards.memory], cards)

@@ -88,8 +88,8 @@ def card_size_words(sheet: str) -> str:
 
 
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the boxes of the upper and the lower part, as they will be on the card. Without a card, all words
-    that its edition prints are in the first."""
+    """The names of the upper and of the lower boxes, as the edition prints them on its card. For a game without a card:
+    all words that its sheet prints, and an empty tuple."""
     if not draft.has_card:
         return tuple(game_named(draft.sheet).editions[draft.edition].values()), ()
     labels = box_words(draft.terms.sheet, draft.edition)

@@ -20,7 +20,7 @@ HANDLE_MM = 5.3
 CORNER_TOUCH_MM = 6.0
 """The distance in millimetres from a corner within which a finger takes it."""
 LOUPE_MM = 18.0
-"""The width in millimetres of the loupe above a finger that drags a corner."""
+"""The side in millimetres of the square loupe above a finger that drags a corner (below it at the upper edge)."""
 LOUPE_ZOOM = 2.5
 """How many times larger the loupe shows the picture."""
 

@@ -57,7 +57,7 @@ class SheetPreview:
 
     @property
     def width_share(self) -> float:
-        """About the share of the width that the preview takes, to know the room for its texts."""
+        """About the share of the screen's width that the preview takes, for measuring its texts."""
         return 1.0 if self.look.is_portrait else 0.48 if self.look.is_low else 0.6
 
     def box_names(self, printed: Sequence[str], worths: Sequence[str], rows: int) -> Widget:

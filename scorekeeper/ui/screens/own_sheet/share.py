@@ -48,7 +48,8 @@ class Page(StickPage):
         return self.framed(_("Share"), content, says=sheet_name(self.sheet))
 
     def stick_cards(self, room: float) -> list[Widget]:
-        """A card for each stick, or the place for one; below them what is being written, or how it ended."""
+        """A card for each USB stick, below the result of the last writing; without a stick, a place that asks for one.
+        While a file is written, and until the stick is pulled out, only the progress or the result."""
         look, work = self.look, self.progress_or_result(room)
         if self.busy or self.pull:
             return work

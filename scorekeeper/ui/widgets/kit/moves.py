@@ -83,7 +83,7 @@ class ColouredArea(Widget):
 
 
 class FlyingPoints(Widget):
-    """A number of points, to be animated; its digits are as high as the widget."""
+    """A number of points, to be animated; its line of text is as high as the widget and centred in it."""
 
     def __init__(self, look: Look, text: str, size: float, colour: Colour, place: Place) -> None:
         super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))

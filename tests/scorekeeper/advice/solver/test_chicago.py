@@ -62,7 +62,8 @@ def test_who_is_followed_has_the_chances_that_each_reading_gives(reading: str, l
 
 
 def test_each_die_that_the_opener_throws_is_one_more_for_the_others(losses: Losses) -> None:
-    """Only the choices with few throws that can follow are counted: to end the turn, and to throw one die."""
+    """With `dice_as_opener`, the opener's chances allow for the others throwing as many dice as the opener did. Only
+    ending the turn and throwing one die are compared, which few throws can follow."""
     begun = chicago.begin_chicago("AB", "A", chips={"B": 1}, options={"dice_as_opener": True})
     at, brute = begun.after(Throw((2, 3, 6))).after(Throw((2, 3, 4), kept=(0, 1))), Brute(losses)
     counted = {(2, 3, 4): brute.worth(at.after(Stand()))[0]}

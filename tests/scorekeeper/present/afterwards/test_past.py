@@ -22,7 +22,7 @@ PLAYED = MatchFacts(
 
 
 def kept(session: Session, journal: Kept) -> PastMatch:
-    """Leave the match of this session and return it as it is replayed from its journal."""
+    """Leave the session's match and return it as replayed from the journal."""
     session.leave()
     return replayed(stored_matches(journal.rows)[-1])
 

@@ -1,4 +1,4 @@
-"""Scenes of a first evening: each hint in its place, and the turn that can be watched."""
+"""Scenes of a first evening: the hints to keep, to undo and to strike out, and four moments of the sample turn."""
 
 from collections.abc import Sequence
 from functools import cache
