@@ -31,9 +31,8 @@ class Chicago:
     """A position of a game of Chicago: the active players, their chips, and the throws of the current round.
 
     `stood` holds the final dice of the players who have ended their turn in this round, the opener's first. The others
-    get `allowed` throws, as many as the opener used; with the option "dice_as_opener" they may instead throw
-    `most_dice` dice in all, as many as the opener threw. `settled` is the result of the round before, until the next
-    throw.
+    get as many throws (`allowed`) as the opener used or, with the option "dice_as_opener", as many dice (`most_dice`).
+    `settled` is the result of the round before, until the next throw.
     """
 
     seats: tuple[str, ...]
@@ -174,8 +173,7 @@ def next_round(position: Chicago, opener: str | None, settled: RoundResult) -> C
 
 
 def after_three_ones(position: Chicago) -> Chicago:
-    """The position after the opener's 1-1-1: the opener leaves, nobody loses, and the next player opens; if only one is
-    left, the game ends."""
+    """The position after the opener's 1-1-1: the opener leaves, nobody loses, and the next opens or the game ends."""
     out, opener = position.order[:2]
     return next_round(without_player(position, out), opener, RoundResult(None, None, (out,), (out,)))
 
@@ -232,8 +230,7 @@ def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
 
 
 def after_chip_taken(position: Chicago, loser: str, winner: str) -> Chicago:
-    """The position after the loser took a chip from the pot or, if that is empty, from the winner; unchanged if neither
-    has a chip."""
+    """The position after the loser took a chip from the pot, else from the winner; unchanged if neither has any."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:
         return replace(position, chips=chips, pot=position.pot - 1)

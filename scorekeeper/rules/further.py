@@ -22,8 +22,7 @@ def points_with_hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 
 
 def is_further_yatzi(terms: Terms, card: Card) -> bool:
-    """Whether a Yatzi would be a further one: one was thrown before; by an option it must also have been entered for
-    its 50 points."""
+    """Whether a Yatzi would be a further one: one was thrown before, by an option also entered for its 50 points."""
     return card.filled.get("yatzy", 0) > 0 if terms.options.get("second_yatzi_after_50") else card.yatzis > 0
 
 

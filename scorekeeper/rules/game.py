@@ -205,8 +205,7 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P]):
-    """A game as it was played: its first and its present position, its acts, and the player and box of each corrected
-    entry."""
+    """A game as it was played: first and present position, acts, and player and box of each corrected entry."""
 
     start: P
     now: P

@@ -85,8 +85,7 @@ class Match:
 
     @property
     def totals(self) -> dict[str, int]:
-        """The sum of all games for each player, the current game included; empty for a game whose points are not
-        added."""
+        """The sum of all games for each player, the current one included; empty if their points are not added."""
         return match_totals([one.now.scores for one in self.games]) if self.kind.adds_up else {}
 
 

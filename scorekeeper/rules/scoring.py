@@ -19,8 +19,7 @@ class Box:
     face: int = 0
     """The dice that show this face."""
     alike: tuple[int, ...] = ()
-    """The sizes of groups of one face: (2, 2) for two pairs, (3, 2) for a full house; the highest faces that fit
-    count."""
+    """The sizes of groups of one face: (2, 2) for two pairs, (3, 2) for a full house; the highest that fit count."""
     run: int = 0
     """That many consecutive faces, the highest that lie there."""
     shows: tuple[int, ...] = ()

@@ -200,9 +200,8 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
 
 
 def announced_points(worth: dict[str, int], declared: str | None) -> dict[str, int]:
-    """The points by box of a throw on a sheet with announcing, from its `worth` in each legal box: the announced box if
-    the throw scores there, else a zero there or the points in Chance; if Chance is filled, a zero in any box. Empty if
-    no box is announced."""
+    """The points by legal box with announcing, empty before it: the announced box if the throw scores there, else a
+    zero there or the points in Chance; if Chance is filled, a zero in any box."""
     if declared is None:
         return {}
     if worth[declared]:

@@ -18,8 +18,7 @@ FIFTEEN_POINTS = COMMON_POINTS | {
     "one_pair": 10.6, "two_pairs": 11.9, "three_of_a_kind": 9.5, "four_of_a_kind": 4.6,
     "small_straight": 3.0, "large_straight": 3.9, "full_house": 7.0, "yatzy": 2.3,
 }  # fmt: skip
-"""The average points of the boxes of a published sheet with fifteen boxes, each if all three throws aim at it alone;
-tests compute them."""
+"""The average points in each of fifteen boxes if all three throws aim at it alone; tests compute them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +52,7 @@ def mean_points_aiming_at(box: Box, dice_count: int, throws: int) -> float:
 
 @cache
 def hands_by_size(dice_count: int) -> tuple[list[Roll], list[list[int]], list[list[int]]]:
-    """All hands of up to `dice_count` dice, the smallest first; for each that is not full the places of those with one
-    die more, and for each the places of those with one die less."""
+    """All hands of up to `dice_count` dice, smallest first; for each the places of those with a die more or less."""
     hands = [hand for size in range(dice_count + 1) for hand in combinations_with_replacement(range(1, 7), size)]
     place = {hand: at for at, hand in enumerate(hands)}
     more = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice_count]
