@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.position import place_in_table
-from scorekeeper.advice.solver.flow import KEEPS_SET, Flow, StandingFlow
+from scorekeeper.advice.solver.flow import KEEPS_SET, Flow, NoRethrowFlow
 from scorekeeper.advice.solver.throws import FACES
 from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.solver.values import Cards, Values
@@ -80,7 +80,7 @@ def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
 
     The index is that of the five dice in `flow.keeps.rolls`; `columns` gives the column of `flow` for each game.
     """
-    if isinstance(flow, StandingFlow):
+    if isinstance(flow, NoRethrowFlow):
         return thrown_standing(table, flow, columns)
     count = len(columns)
     sizes, places = np.zeros(count, np.intp), np.zeros(count, np.intp)
@@ -110,7 +110,7 @@ def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
         sizes[there] += 1
 
 
-def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
+def thrown_standing(table: Table, flow: NoRethrowFlow, columns: Whole) -> Whole:
     """Like `thrown`, where a kept die may not be thrown again: kept and thrown dice are two separate sets."""
     keeps, count = flow.keeps, len(columns)
     sizes, stands = np.zeros(count, np.intp), np.zeros(count, np.intp)

@@ -59,10 +59,10 @@ class SpotFace(NamedTuple):
     face: int
 
 
-def face_of_spots(grey: Grey, hat: int, die_px: float) -> SpotFace:
-    """The face that dark spots (`hat` is black hat) or light ones (top hat) form, 0 if none, and by how many grey
-    levels the spots stand out; both 0 if the contrast is too low."""
-    relief = relief_of(grey, hat, die_px)
+def face_of_spots(grey: Grey, hat_operation: int, die_px: float) -> SpotFace:
+    """The face that dark spots (the operation of OpenCV is a black hat) or light ones (a top hat) form, 0 if none, and
+    by how many grey levels the spots stand out; both 0 if the contrast is too low."""
+    relief = relief_of(grey, hat_operation, die_px)
     middle = slice(int(grey.shape[0] / 2 - die_px / 2), int(grey.shape[0] / 2 + die_px / 2) + 1)
     top = grey_quantile(relief[middle, middle], PIP_CONTRAST_QUANTILE)
     if top < FAINTEST_PIP_GREYS:
@@ -76,11 +76,11 @@ def face_of_spots(grey: Grey, hat: int, die_px: float) -> SpotFace:
     return SpotFace(top, face_of_pips(np.array(pips).reshape(-1, 3), grey.shape[0] / 2, die_px))
 
 
-def relief_of(grey: Grey, hat: int, die_px: float) -> Grey:
+def relief_of(grey: Grey, hat_operation: int, die_px: float) -> Grey:
     """For each pixel, by how many grey levels it is darker (or lighter) than the surroundings of a spot of pip size."""
     width = int(WIDEST_PIP_SHARE * die_px) | 1
     shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
-    return np.asarray(cv2.morphologyEx(grey, hat, shape), np.uint8)
+    return np.asarray(cv2.morphologyEx(grey, hat_operation, shape), np.uint8)
 
 
 def grey_quantile(relief: Grey, share: float) -> float:

@@ -31,9 +31,9 @@ SHADE_DIE_SIZES = 0.4
 """How far the shadow of a die reaches around it, in die sizes."""
 OUTLINE_SHARPNESS_SHARE = 0.06
 """The least sharpness of a hand's outline, as a share of its contrast; the shadow of a head is softer."""
-LEAST_NEW_EDGES_RATIO = 0.6
+LEAST_NEW_TO_LOST_EDGES = 0.6
 """The least ratio of new to lost edges along a hand; where a hand has left, there are few new ones."""
-REACHING_IN_EDGES_RATIO = 1.5
+REACHING_IN_NEW_TO_LOST_EDGES = 1.5
 """The least ratio of new to lost edges in everything that changed where a hand reaches in."""
 EDGE_GREYS = 2.0
 """The least change of a tile's gradient, in grey levels per pixel and beyond a quarter of the ground's gradient there,
@@ -150,7 +150,7 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: KnownDice) 
         np.uint8
     ) * free
     return any(is_outlined(blob, foreign, new) for blob in find_reaching_in(mask, known.least)) or any(
-        has_more_new_edges(new[blob > 0], REACHING_IN_EDGES_RATIO)
+        has_more_new_edges(new[blob > 0], REACHING_IN_NEW_TO_LOST_EDGES)
         for blob in find_reaching_in(close_gaps(redrawn), known.least)
     )
 
@@ -197,7 +197,7 @@ def is_outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
     sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE_SHARPNESS_SHARE * contrast
-    return bool(sharp and has_more_new_edges(new[ring], LEAST_NEW_EDGES_RATIO))
+    return bool(sharp and has_more_new_edges(new[ring], LEAST_NEW_TO_LOST_EDGES))
 
 
 def has_more_new_edges(new: Numbers, factor: float) -> bool:

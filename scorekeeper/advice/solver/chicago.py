@@ -140,7 +140,7 @@ def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Lo
             if tree.rules.is_chicago(roll) and not (tree.rules.plays_on and tree.players > 2):
                 found[at, 0] = 0.0
                 found[at, 0, : tree.players] = losses.after(
-                    position, after_three_ones(position_after_turn(position, [(0, roll)]))
+                    position, after_three_ones(with_final_rolls(position, [(0, roll)]))
                 )
                 continue
             each = [values[target][number_of_state_left(tree, roll, target)] for target in TARGETS]
@@ -182,10 +182,10 @@ def position_after_round(position: Chicago, end: RoundEnd) -> Chicago:
         end.leader: (6, 6, 6), end.last: (1, 1, 2), **dict.fromkeys(gone, (1, 1, 1)),
     }  # fmt: skip
     thrown = [(player, dice[player]) for player in players]
-    return after_round(replace(position_after_turn(position, thrown), target="over"))
+    return after_round(replace(with_final_rolls(position, thrown), target="over"))
 
 
-def position_after_turn(position: Chicago, thrown: list[tuple[int, Roll]]) -> Chicago:
+def with_final_rolls(position: Chicago, thrown: list[tuple[int, Roll]]) -> Chicago:
     return replace(position, stood=tuple((position.order[player], roll) for player, roll in thrown))
 
 

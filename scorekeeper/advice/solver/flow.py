@@ -9,8 +9,8 @@ from scorekeeper.advice.solver.throws import (
     FACES,
     Indices,
     KeptSets,
+    NoRethrowTurns,
     Numbers,
-    StandingTurns,
     TurnValues,
     kept_sets,
     with_die,
@@ -64,7 +64,7 @@ class Flow(TurnValues):
         return rolls
 
 
-class StandingFlow(Flow, StandingTurns):
+class NoRethrowFlow(Flow, NoRethrowTurns):
     """As Flow, for sheets on which a kept die may not be thrown again."""
 
     def stand_and_throw(self) -> None:

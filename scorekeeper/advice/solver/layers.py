@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from scorekeeper.advice.solver.history import Points
-from scorekeeper.advice.solver.throws import Indices, Numbers, StandingTurns, TurnValues, view_as_columns
+from scorekeeper.advice.solver.throws import Indices, NoRethrowTurns, Numbers, TurnValues, view_as_columns
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -89,7 +89,7 @@ class LayerSolver:
     def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
         self.values, self.reached, self.width = values, reached, CARDS_AT_ONCE[sheet.rethrow_kept]
-        kind = TurnValues if sheet.rethrow_kept else StandingTurns
+        kind = TurnValues if sheet.rethrow_kept else NoRethrowTurns
         self.turns = kind(sheet.dice, sheet.throws, self.width, precision)
         rows = len(self.turns.final_roll_values)
         self.room: Numbers = np.empty((3, rows * self.width), dtype=precision)

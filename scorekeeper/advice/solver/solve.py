@@ -7,7 +7,7 @@ import numpy as np
 
 from scorekeeper.advice.solver.announced import AnnouncedTurns, can_solve_announced_turns
 from scorekeeper.advice.solver.layers import LayerSolver, has_layers
-from scorekeeper.advice.solver.throws import Numbers, StandingTurns, TurnValues
+from scorekeeper.advice.solver.throws import NoRethrowTurns, Numbers, TurnValues
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -87,7 +87,7 @@ class Solver:
     def __init__(self, values: Values, kind: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
         self.values, self.width = values, CARDS_IN_A_BATCH[sheet.rethrow_kept]
-        self.turns = (TurnValues if sheet.rethrow_kept else StandingTurns)(sheet.dice, sheet.throws, self.width, kind)
+        self.turns = (TurnValues if sheet.rethrow_kept else NoRethrowTurns)(sheet.dice, sheet.throws, self.width, kind)
         self.announces = values.terms.options.get("announce") is True
         self.announced = AnnouncedTurns(values, self.width, kind) if can_solve_announced_turns(values) else None
 

@@ -165,7 +165,7 @@ def view_as_columns(room: Numbers, rows: int, width: int) -> Numbers:
     return made
 
 
-class StandingTurns(TurnValues):
+class NoRethrowTurns(TurnValues):
     """Turns in which a kept die may not be thrown again.
 
     Every kept set has its rolls: `within[s]` holds, for a set of s dice and each set of the remaining dice, the best

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scorekeeper.advice.solver.flow import Flow, StandingFlow
+from scorekeeper.advice.solver.flow import Flow, NoRethrowFlow
 from scorekeeper.advice.solver.throws import Indices, Numbers
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Flags, Values
 from scorekeeper.rules.dice import Roll
@@ -105,7 +105,7 @@ class TurnEnds:
         """The Flow, set to this number of cards; what earlier turns left in it is lost."""
         if self.flows is None or self.flows.room_for < width:
             sheet = self.values.terms.sheet
-            kind = Flow if sheet.rethrow_kept else StandingFlow
+            kind = Flow if sheet.rethrow_kept else NoRethrowFlow
             self.flows = kind(sheet.dice, sheet.throws, width)
         self.flows.use_columns(width)
         return self.flows
@@ -116,7 +116,7 @@ class TurnEnds:
         if declared is not None:
             return self.announced_candidates(cards, declared)
         boxes = self.values.open_boxes(cards)
-        found = [BoxCandidate(box, self.points_in_box(box, cards)) for box in boxes]
+        found = [BoxCandidate(box, self.worth_in_box(box, cards)) for box in boxes]
         options, chance = self.values.terms.options, self.values.chance
         if options.get("chance", "free") != "free" and chance in boxes:
             others = [one for one in found if one.box != chance]
@@ -141,12 +141,12 @@ class TurnEnds:
         else:
             more = [
                 BoxCandidate(
-                    values.chance, np.where(misses[:, None], self.points_in_box(values.chance, cards), NEVER_LEGAL)
+                    values.chance, np.where(misses[:, None], self.worth_in_box(values.chance, cards), NEVER_LEGAL)
                 )
             ]
-        return [BoxCandidate(declared, self.points_in_box(declared, cards)), *more]
+        return [BoxCandidate(declared, self.worth_in_box(declared, cards)), *more]
 
-    def points_in_box(self, box: int, cards: Cards) -> Numbers:
+    def worth_in_box(self, box: int, cards: Cards) -> Numbers:
         return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.sections))))
 
     def scores_anywhere(self, found: list[BoxCandidate], cards: Cards) -> Flags:

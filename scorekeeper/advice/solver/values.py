@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from scorekeeper.advice.solver.history import Histories, Points
 from scorekeeper.advice.solver.slots import table_cost
-from scorekeeper.advice.solver.throws import Indices, Numbers, StandingTurns, TurnValues
+from scorekeeper.advice.solver.throws import Indices, NoRethrowTurns, Numbers, TurnValues
 from scorekeeper.advice.solver.uppers import UpperSections
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.scoring import UPPER
@@ -235,7 +235,7 @@ class Values:
     def turns_of_width(self, width: int) -> TurnValues:
         """The turns, set to this number of cards; what earlier ones left in them is lost."""
         if self.turns is None or self.turns.room_for < width:
-            kind = TurnValues if self.terms.sheet.rethrow_kept else StandingTurns
+            kind = TurnValues if self.terms.sheet.rethrow_kept else NoRethrowTurns
             self.turns = kind(self.terms.sheet.dice, self.terms.sheet.throws, width)
         self.turns.use_columns(width)
         return self.turns

@@ -179,7 +179,7 @@ def setup_of(draft: Draft, pick_below: Callable[[int], int] = random.randrange) 
     )
 
 
-def draft_of_same_match(before: Setup) -> Draft:
+def draft_to_play_again(before: Setup) -> Draft:
     """A draft of the same match again, with the same players, options, handicap and number of games; the dice decide
     who begins if they did before, else the first seat."""
     starter: WayToStart = "dice" if before.dice_decide else "first"
@@ -193,11 +193,11 @@ def draft_of_running_game(match: Match) -> Draft:
     """A draft of the game in play, in which players can join and leave; everybody keeps their card."""
     position = match.games[-1].now
     assert isinstance(position, CardGame)
-    cards = {player: paper_points(card) for player, card in position.players_cards() if card.filled}
-    return replace(draft_of_same_match(match.setup), players=position.players, cards=cards, starter="first")
+    cards = {player: points_of_card(card) for player, card in position.players_cards() if card.filled}
+    return replace(draft_to_play_again(match.setup), players=position.players, cards=cards, starter="first")
 
 
-def paper_points(card: Card) -> dict[str, int]:
+def points_of_card(card: Card) -> dict[str, int]:
     """A player's card as points by box and extra key; the inverse of `paper_card`."""
     extra = {PRIME: card.yatzy_bonus, YATZIS: card.yatzis}
     return {**card.filled, **{name: number for name, number in extra.items() if number}}

@@ -100,7 +100,7 @@ class ThrowAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowStandingDie:
+class RethrowKeptDie:
     """The player throws a die again although the sheet keeps it, as the whole table agrees."""
 
     place: int
@@ -191,7 +191,7 @@ class VisitScreen:
 
 Event = (
     TouchDie | TouchFace | ChooseBox | TouchRow | TouchEntry | OpenCard | OpenProspects | OpenMenu | Back | OpenStrikes
-    | NextPage | OpenCorrections | PickEntryToCorrect | ThrowAgain | ThrowStandingDie | TakeBackDie | CorrectFace
+    | NextPage | OpenCorrections | PickEntryToCorrect | ThrowAgain | RethrowKeptDie | TakeBackDie | CorrectFace
     | ConfirmDice | SecondGuess
     | NotAThrow | AddDie | NotADie | TakeBack | ActWithoutCard | SwitchByHand | AskDemoThrow | ReadAgain | NothingMoves
     | VisitScreen | ReportWrongReading

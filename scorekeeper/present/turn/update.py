@@ -37,7 +37,7 @@ HANDLERS: dict[type, Callable[[Moment, Any], ModeAndDeed]] = {
     on.OpenProspects: pages.open_prospects, on.OpenMenu: pages.open_menu, on.Back: pages.go_back,
     on.OpenStrikes: entries.open_strikes, on.NextPage: entries.next_page, on.OpenCorrections: pages.open_corrections,
     on.PickEntryToCorrect: pages.pick_entry_to_correct, on.ThrowAgain: dice.throw_again,
-    on.ThrowStandingDie: dice.throw_standing_die,
+    on.RethrowKeptDie: dice.rethrow_kept_die,
     on.TakeBackDie: dice.take_back_die, on.CorrectFace: dice.correct_face, on.ConfirmDice: asked.accept_dice,
     on.SecondGuess: asked.second_guess, on.NotAThrow: asked.not_a_throw, on.AddDie: asked.add_die,
     on.NotADie: asked.not_a_die, on.TakeBack: entries.take_back, on.ActWithoutCard: entries.act_without_card,

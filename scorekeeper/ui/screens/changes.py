@@ -34,7 +34,7 @@ class Page(page.Page):
         match = self.drawn.match
         assert match is not None
         self.between = match.phase == "between"
-        self.draft = drafts.draft_of_same_match(match.setup) if self.between else drafts.draft_of_running_game(match)
+        self.draft = drafts.draft_to_play_again(match.setup) if self.between else drafts.draft_of_running_game(match)
         self.before = self.draft.players
         self.seat = ""
         """The name of the player whose seat is chosen; empty for nobody's."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.setup.box_rules import BoxRule
-from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, draft_of_same_match
+from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, draft_to_play_again
 from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.setup.rules_page import BOXES_GROUP, RuleGroup, rule_groups
@@ -36,7 +36,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", draft: Draft | None = None, box: str = "") -> None:
         super().__init__(app)
         match = app.session.view.match
-        self.draft = draft or (draft_of_same_match(match.setup) if match else Draft())
+        self.draft = draft or (draft_to_play_again(match.setup) if match else Draft())
         self.box, self.group = box, BOXES_GROUP if box else ""
 
     def build(self) -> Widget:

@@ -83,7 +83,7 @@ class Page(page.Page):
             self.app.show_match()
             return
         self.mode = mode_after_change(self.mode, before, view)
-        self.say_question(before, view)
+        self.show_passing_question(before, view)
         self.draw(before)
 
     def on_sight(self, sight: Sight, before: CameraState) -> None:
@@ -146,7 +146,7 @@ class Page(page.Page):
         """The card: a message at its top covers neither the header, nor the tray, nor a key."""
         return self.table.message_area() if self.table else None
 
-    def say_question(self, before: View, view: View) -> None:
+    def show_passing_question(self, before: View, view: View) -> None:
         """Show a new question about the dice as a passing message if it is one that needs no answer."""
         shown = phrases.shown_turn(view.match) if view.match else None
         pending = view.pending

@@ -35,7 +35,7 @@ def keep_die(at: Moment, event: on.TouchDie) -> ModeAndDeed:
         return ByHand(at.throw_by_hand.without_last_face()), None
     if event.place in at.turn.standing:
         words = _("This die was kept, and the sheet forbids throwing it again. Tap here if the whole table agrees.")
-        return at.mode, on.ShowMessage(words, on.ThrowStandingDie(event.place))
+        return at.mode, on.ShowMessage(words, on.RethrowKeptDie(event.place))
     return toggle_kept(at, event.place), None
 
 
@@ -49,7 +49,7 @@ def toggle_kept(at: Moment, place: int) -> Mode:
     )
 
 
-def throw_standing_die(at: Moment, event: on.ThrowStandingDie) -> ModeAndDeed:
+def rethrow_kept_die(at: Moment, event: on.RethrowKeptDie) -> ModeAndDeed:
     return (toggle_kept(at, event.place), None) if at.seen.by_hand and at.turn.throws_left else (at.mode, None)
 
 

@@ -242,7 +242,7 @@ class Page(page.Page):
         """Play again with the same players, sheet and options; a double tap begins one game."""
         match, session = self.drawn.match, self.app.session
         if match and session.view is self.drawn:
-            self.app.do_act(lambda: session.begin(drafts.setup_of(drafts.draft_of_same_match(match.setup))))
+            self.app.do_act(lambda: session.begin(drafts.setup_of(drafts.draft_to_play_again(match.setup))))
 
     def new_game(self) -> None:
         self.app.go_home()

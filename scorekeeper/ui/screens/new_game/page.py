@@ -60,7 +60,7 @@ class Page(page.Page):
         super().__init__(app)
         before = app.session.view.match
         language = app.settings.language or texts.system_language()
-        self.new = NewMatch(drafts.draft_of_same_match(before.setup) if before else drafts.fresh_draft(language))
+        self.new = NewMatch(drafts.draft_to_play_again(before.setup) if before else drafts.fresh_draft(language))
         self.language = language
         if app.watch:
             app.watch.expect_dice(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.present.setup.draft import Draft, draft_of_same_match, setup_of, with_sheet
+from scorekeeper.present.setup.draft import Draft, draft_to_play_again, setup_of, with_sheet
 from scorekeeper.present.setup.handicap import handicap_page, handicap_words
 from scorekeeper.records.facts import MatchFacts
 from tests.scorekeeper.records.test_statistics import game
@@ -34,7 +34,7 @@ def test_too_few_games_and_equal_averages_give_none() -> None:
 def test_a_handicap_is_for_these_players_and_this_sheet_only() -> None:
     chosen = Draft("noris", players=("Anna", "Bo"), handicap={"Anna": 0, "Bo": 80})
     assert (setup_of(chosen).handicap, handicap_words(chosen)) == ({"Anna": 0, "Bo": 80}, "on")
-    assert draft_of_same_match(setup_of(chosen)).handicap == {"Anna": 0, "Bo": 80}
+    assert draft_to_play_again(setup_of(chosen)).handicap == {"Anna": 0, "Bo": 80}
     others = replace(chosen, players=("Anna", "Cai"))
     assert (setup_of(others).handicap, handicap_words(others)) == ({}, "off")
     assert with_sheet(chosen, "philos").handicap == {}

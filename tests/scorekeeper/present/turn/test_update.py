@@ -59,7 +59,7 @@ EVENTS: tuple[Event, ...] = (
     on.TouchDie(0), on.TouchDie(4), on.TouchFace(6), on.ChooseBox("full_house", points=25), on.ChooseBox("sixes", True),
     on.TouchRow("chance"), on.TouchEntry(0, "full_house"), on.OpenCard(), on.OpenMenu(), on.Back(), on.OpenStrikes(),
     on.OpenProspects(),
-    on.NextPage(), on.OpenCorrections(), on.PickEntryToCorrect(0), on.ThrowAgain(), on.ThrowStandingDie(0),
+    on.NextPage(), on.OpenCorrections(), on.PickEntryToCorrect(0), on.ThrowAgain(), on.RethrowKeptDie(0),
     on.TakeBackDie(),
     on.CorrectFace(0), on.ConfirmDice(), on.SecondGuess(1, 6), on.NotAThrow(), on.AddDie(), on.NotADie(), on.TakeBack(),
     on.TakeBack(agreed=True), on.ActWithoutCard(Stand()), on.ActWithoutCard(Target("over")), on.SwitchByHand(),
