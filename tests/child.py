@@ -1,5 +1,6 @@
 """Work in a process of its own, whose memory ends with it."""
 
+import gc
 from collections.abc import Callable
 from multiprocessing import get_context
 from typing import TypeVar
@@ -13,7 +14,12 @@ def answer_of_child(work: Callable[[], Answer]) -> Answer:
     """What this function returns in a forked process; an AssertionError if it fails there, after its traceback was
     printed."""
     reads, writes = FORK.Pipe(duplex=False)
-    child = FORK.Process(target=lambda: writes.send(work()))
+
+    def do_work() -> None:
+        gc.freeze()  # a search for garbage that touches what the parent has would copy all of it
+        writes.send(work())
+
+    child = FORK.Process(target=do_work)
     with catch_warnings(action="ignore", category=DeprecationWarning):  # of threads: those of drawing hold no locks
         child.start()
     writes.close()

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.present.texts import screen_languages
 from scorekeeper.settings import Settings
 from tests.child import answer_of_child
-from tests.conftest import WORKER_MB, resident_mb
+from tests.conftest import resident_mb
 from tests.scorekeeper.ui.contrast import Typed, faults
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver, free_all
 from tests.scorekeeper.ui.scenes import SCENES, TEN, show, show_again
@@ -49,8 +49,10 @@ NARROW = ("own_sheet_of_six_dice: too small to touch: ''", "table_announcing: to
 room; all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
 
 PAGES_TOGETHER = 48
-"""About as many pages are shown by one process. They fill its memory, which ends with it: to search them for garbage,
-as it is done only where they fill more than a worker may take, took as long as to build them."""
+"""About as many pages are shown by one process. They fill its memory, which ends with it: to search them for garbage
+took as long as to build them."""
+MOST_PAGES_MB = 300
+"""They are searched for garbage nevertheless where they fill more megabytes than this."""
 PARTS = 6
 """Into how many tests the scenes are divided on each display, so that all workers have their share of them."""
 
@@ -69,6 +71,7 @@ def flaws(
 
     A scene is shown once; then it changes its language and look, as for a player. The next one begins as it ended.
     """
+    begun_mb = resident_mb()  # most of it is shared with the process that this one was forked from
     for scene in scenes:
         for shown, way in enumerate(ways):
             if shown:
@@ -78,7 +81,7 @@ def flaws(
                 show(table, scene)
             found = table.flaws() + (faults(table, typed) if way in seen else [])
             yield from (f"{way}: {scene}: {flaw}" for flaw in found)
-            if resident_mb() > WORKER_MB:
+            if resident_mb() > begun_mb + MOST_PAGES_MB:
                 free_all()
         ways = ways[::-1]
 
