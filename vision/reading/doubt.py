@@ -9,8 +9,7 @@ from statistics import fmean, median
 from vision.boxes import Box, overlap
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import have_like_size
-from vision.reading.judge import LEAST_STRANGE_LOG as FAMILIAR
-from vision.reading.judge import Evidence
+from vision.reading.judge import LEAST_STRANGE_LOG, Evidence
 from vision.reading.name import NamedCandidate
 from vision.reading.rectify import RectifiedView
 from vision.reading.thresholds import Thresholds, logit
@@ -103,7 +102,7 @@ def evidence_for_judge(
         doubted=float(doubted),
         score=logit(min(one.score for one in chosen)),
         uncounted=fmean(one.counted != one.face for one in chosen),
-        strange=max(FAMILIAR, *(log(max(one.strange, 1e-4)) for one in chosen)),
+        strange=max(LEAST_STRANGE_LOG, *(log(max(one.strange, 1e-4)) for one in chosen)),
     )
 
 
