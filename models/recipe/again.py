@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from models.recipe.familiar import Features, bank_without
+from models.recipe.familiar import FeaturesByTable, bank_without
 from vision.errors import PhotoError
 from vision.reading.judge import Judges
 from vision.reading.reader import Reader
@@ -20,68 +20,72 @@ from vision.replay.tune import SeenPhoto
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class Rereading:
     """A reading of a photo: whether it was sure at once, whether it is after the altered views, and whether it is
     right."""
 
     source: str
     known: bool
-    at_once: bool
+    sure_at_once: bool
     sure: bool
     exact: bool
 
 
 def read_again(
     found: Mapping[str, Sequence[SeenPhoto]],
-    every: Sequence[JudgedReading],
-    features: Mapping[str, Features],
+    readings: Sequence[JudgedReading],
+    features: Mapping[str, FeaturesByTable],
     judges: Judges,
     models: Mapping[str, Path],
     limits: Mapping[str, Thresholds],
-) -> Iterator[Again]:
+) -> Iterator[Rereading]:
     """All readings. The photos of those that are not sure at once are read again from the file, as the reader does it:
-    with a search for missing dice, and in altered views. `features`, `models` and `limits` are by source."""
-    for table in sorted({one.table_name for one in every}):
+    with a search for missing dice, and in altered views. `found`, `features`, `models` and `limits` are by source;
+    `readings` are those of `found`, in the same order."""
+    for table in sorted({one.table_name for one in readings}):
         known, unknown = (
             replace(
-                fit_judge([one for one in every if one.known == number and one.table_name != table]), point=judge.point
+                fit_judge([one for one in readings if one.known == number and one.table_name != table]),
+                point=judge.point,
             )
             for number, judge in ((True, judges.known), (False, judges.unknown))
         )
         own = Judges(known, unknown)
-        cases = iter([one for one in every if one.table_name == table])
+        cases = iter([one for one in readings if one.table_name == table])
         for source, photos in found.items():
             if source.partition(",")[0] == table:
                 reader = Reader(models[source], replace(limits[source], judges=own))
                 reader.model = replace(reader.model, bank=bank_without(features[source], table))
                 for one in photos:
                     for number in (False, True) if one.sample.values else (False,):
-                        yield judged(one, next(cases), own, reader, number)
+                        yield reread_if_unsure(one, next(cases), own, reader, number)
 
 
-def judged(one: SeenPhoto, case: JudgedReading, judges: Judges, reader: Reader, known: bool) -> Again:
-    assert case.known == known
-    if case.evidence is None:
-        return Again(case.source, known, False, False, case.exact)
-    judge = judges.known if known else judges.unknown
-    if case.allowed and judge.chance(case.evidence) >= judge.point:
-        return Again(case.source, known, True, True, case.exact)
+def reread_if_unsure(
+    seen: SeenPhoto, reading: JudgedReading, judges: Judges, reader: Reader, count_known: bool
+) -> Rereading:
+    assert reading.known == count_known
+    if reading.evidence is None:
+        return Rereading(reading.source, count_known, False, False, reading.exact)
+    judge = judges.known if count_known else judges.unknown
+    if reading.allowed and judge.chance(reading.evidence) >= judge.point:
+        return Rereading(reading.source, count_known, True, True, reading.exact)
     try:
-        photo = load_sample(one.sample)
+        photo = load_sample(seen.sample)
     except PhotoError:
-        return Again(case.source, known, False, False, case.exact)
-    read = reader.read(photo.picture, len(one.sample.values) if known else None)
-    exact = all(truth == face for truth, face in pair_faces(one.sample, one.boxes, read.dice))
-    return Again(case.source, known, False, read.sure, exact)
+        return Rereading(reading.source, count_known, False, False, reading.exact)
+    again = reader.read(photo.picture, len(seen.sample.values) if count_known else None)
+    exact = all(truth == face for truth, face in pair_faces(seen.sample, seen.boxes, again.dice))
+    return Rereading(reading.source, count_known, False, again.sure, exact)
 
 
-def table(every: Sequence[Again]) -> str:
+def rereadings_table(rereadings: Sequence[Rereading]) -> str:
     """The table as text: for each source, with the number of dice known and not, how many photos were sure and how many
     of these wrong, before and after the altered views."""
     lines = [f"{'source':26} number  photos  sure at once / then  wrong though sure at once / then"]
-    for source, known in sorted({(one.source, one.known) for one in every}):
-        mine = [one for one in every if (one.source, one.known) == (source, known)]
-        first, then = ([one for one in mine if one.at_once], [one for one in mine if one.sure])
+    for source, known in sorted({(one.source, one.known) for one in rereadings}):
+        mine = [one for one in rereadings if (one.source, one.known) == (source, known)]
+        first, then = ([one for one in mine if one.sure_at_once], [one for one in mine if one.sure])
         wrong = [sum(not one.exact for one in some) for some in (first, then)]
         lines.append(f"{source[:26]:26} {'known' if known else '-':7} {len(mine):6} "
                      f"{len(first):9} / {len(then):4} {wrong[0]:16} / {wrong[1]}")  # fmt: skip

@@ -13,7 +13,7 @@ RAMP = np.arange(256, dtype=np.float32)
 _grain = np.random.default_rng(0).standard_normal((640, 640, 3), dtype=np.float32)
 
 
-def tones(rng: Rng) -> Pixels:
+def random_tone_curves(rng: Rng) -> Pixels:
     """A random lookup table (256 rows, blue, green, red) that changes contrast, brightness, gamma and, in half of the
     cases, the white balance."""
     contrast, shift, gamma = rng.uniform(0.5, 1.35), rng.uniform(-45, 40), np.exp(rng.normal(0, 0.25))
@@ -22,7 +22,8 @@ def tones(rng: Rng) -> Pixels:
     return np.clip(curve[:, None] * balance, 0, 255).astype(np.uint8)
 
 
-def recolour(photo: Pixels, rng: Rng) -> Pixels:
+def shift_colours(photo: Pixels, rng: Rng) -> Pixels:
+    """The photo at random in grey, in shifted hues, with exchanged channels, as its negative, or unchanged."""
     r = rng.random()
     if r < 0.15:
         return np.asarray(cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
@@ -42,7 +43,7 @@ def recolour(photo: Pixels, rng: Rng) -> Pixels:
     return 255 - photo if r < 0.53 else photo
 
 
-def repaint(photo: Pixels, rng: Rng) -> Pixels:
+def remap_colours(photo: Pixels, rng: Rng) -> Pixels:
     """The photo in other colours: each channel by its own curve, which may run downwards, so that pips and body may
     change places; then channels mixed with each other, or clouds of a colour over it as on marbled dice."""
     shape = np.exp(rng.normal(0, 0.5, 3))
@@ -55,10 +56,10 @@ def repaint(photo: Pixels, rng: Rng) -> Pixels:
     if rng.random() < 0.5:
         mix = np.eye(3) + rng.normal(0, 0.35, (3, 3))
         photo = cv2.transform(photo, mix / np.maximum(mix.sum(1, keepdims=True), 0.3))
-    return cloud(photo, rng) if rng.random() < 0.5 else photo
+    return overlay_colour_clouds(photo, rng) if rng.random() < 0.5 else photo
 
 
-def cloud(photo: Pixels, rng: Rng) -> Pixels:
+def overlay_colour_clouds(photo: Pixels, rng: Rng) -> Pixels:
     """The photo with soft or sharp-edged clouds of a colour over it, which let what is below shine through."""
     h, w = photo.shape[:2]
     cells = rng.uniform(0, 1, (int(rng.integers(2, 14)), int(rng.integers(2, 14)))).astype(np.float32)
@@ -70,7 +71,7 @@ def cloud(photo: Pixels, rng: Rng) -> Pixels:
     return np.asarray(photo + cover[..., None] * (tint - photo), np.uint8)
 
 
-def light(photo: Pixels, rng: Rng) -> Pixels:
+def add_shadow_or_glare(photo: Pixels, rng: Rng) -> Pixels:
     """A copy of the photo with a soft or hard shadow, or the glare of a lamp, over part of it."""
     h, w = photo.shape[:2]
     y, x = np.ogrid[0:h, 0:w]
@@ -94,30 +95,30 @@ def streak(length: float, angle: float) -> NDArray[np.float32]:
     return np.asarray(line / line.sum(), np.float32)
 
 
-def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
-    """At random blur the photo (by at most `softest` pixels), blur it by motion, or sharpen it; in half of the cases
-    it is unchanged."""
+def blur_or_sharpen(photo: Pixels, rng: Rng, most_blur_px: float) -> Pixels:
+    """At random blur the photo (by at most `most_blur_px`), blur it by motion, or sharpen it; in half of the cases it
+    is unchanged."""
     r = rng.random()
     if r < 0.22:
-        return np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest)), np.uint8)
+        return np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, most_blur_px)), np.uint8)
     if r < 0.42:
-        way = streak(rng.uniform(2, 1 + 5.5 * softest), rng.uniform(0, np.pi))
+        way = streak(rng.uniform(2, 1 + 5.5 * most_blur_px), rng.uniform(0, np.pi))
         return np.asarray(cv2.filter2D(photo, -1, way), np.uint8)
     if r < 0.5:
         return np.asarray(cv2.addWeighted(photo, 1.8, cv2.GaussianBlur(photo, (0, 0), 1.2), -0.8, 0), np.uint8)
     return photo
 
 
-def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
+def augment_photo(photo: Pixels, rng: Rng, most_blur_px: float = 1.4) -> Pixels:
     """Change colour, light, sharpness, noise and compression of a photo of at most 640 x 640 pixels, each at random.
 
-    What it shows and where stays the same; `softest` is the largest blur in pixels.
+    What it shows and where stays the same; `most_blur_px` is the largest blur in pixels.
     """
     h, w = photo.shape[:2]
-    photo = recolour(photo, rng)
+    photo = shift_colours(photo, rng)
     if rng.random() < 0.2:
-        photo = light(photo, rng)
-    photo = cv2.LUT(soften(photo, rng, softest), tones(rng)[None])
+        photo = add_shadow_or_glare(photo, rng)
+    photo = cv2.LUT(blur_or_sharpen(photo, rng, most_blur_px), random_tone_curves(rng)[None])
     if rng.random() < 0.35:
         y, x = (int(v) for v in rng.integers(0, 640 - np.array([h, w]) + 1))
         photo = np.clip(photo + _grain[y : y + h, x : x + w] * np.float32(rng.exponential(5)), 0, 255).astype(np.uint8)

@@ -12,47 +12,47 @@ from models.recipe import desk, games, outlines
 from models.recipe.colours import Rng, draw
 from models.recipe.scene import Blob, Camera, Thing
 
-SOLIDS: dict[Callable[[Rng], list[Thing]], float] = {
-    games.cubes: 0.12,
-    games.numerals: 0.2,
+SOLID_MAKERS: dict[Callable[[Rng], list[Thing]], float] = {
+    games.blank_or_lettered_cubes: 0.12,
+    games.numbered_dice: 0.2,
     games.lone_marks: 0.06,
-    games.tiles: 0.05,
-    games.caps: 0.04,
+    games.numbered_tiles: 0.05,
+    games.bottle_caps: 0.04,
     games.dominoes: 0.14,
     games.coins: 0.07,
-    games.buttons: 0.08,
-    games.chips: 0.03,
+    games.sewing_buttons: 0.08,
+    games.poker_chips: 0.03,
     games.pawns: 0.05,
     games.bricks: 0.05,
     games.marbles: 0.03,
     desk.keyboard: 0.13,
-    desk.plugs: 0.08,
+    desk.power_adapters: 0.08,
     desk.labels: 0.02,
     desk.batteries: 0.03,
-    desk.bars: 0.05,
+    desk.long_boxes: 0.05,
     desk.telephones: 0.02,
     desk.remotes: 0.02,
-    desk.cups: 0.02,
-    desk.nuts: 0.03,
+    desk.drinking_cups: 0.02,
+    desk.nuts_and_washers: 0.03,
 }
-SOFT = {
+BLOB_MAKERS = {
     outlines.cable: 0.32,
     outlines.pencil: 0.11,
     outlines.ring: 0.12,
-    outlines.key: 0.09,
-    outlines.nut: 0.08,
+    outlines.door_key: 0.09,
+    outlines.nut_or_bottle_cap: 0.08,
     outlines.hand: 0.16,
-    outlines.scrap: 0.12,
+    outlines.paper_scrap: 0.12,
 }
 
 
-def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
+def random_solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
     """The parts of a random solid that is not a die, placed at (x, y) and rotated; it often has a size at which it
     could be confused with a die."""
-    return place(rng, draw(rng, SOLIDS)(rng), x, y)
+    return turn_and_move(rng, draw(rng, SOLID_MAKERS)(rng), x, y)
 
 
-def place(rng: Rng, parts: list[Thing], x: float, y: float) -> tuple[Thing, ...]:
+def turn_and_move(rng: Rng, parts: list[Thing], x: float, y: float) -> tuple[Thing, ...]:
     """These parts, built around the origin, moved to (x, y) and turned by a random angle."""
     yaw = rng.uniform(0, 2 * np.pi)
     c, s = np.cos(yaw), np.sin(yaw)
@@ -63,6 +63,6 @@ def place(rng: Rng, parts: list[Thing], x: float, y: float) -> tuple[Thing, ...]
     )
 
 
-def soft(rng: Rng, camera: Camera) -> Blob:
+def random_blob(rng: Rng, camera: Camera) -> Blob:
     """A random thing that is drawn by its outline, such as a cable, a ring or a hand, in the picture of this camera."""
-    return draw(rng, SOFT)(rng, outlines.blank(camera), camera.focal / camera.distance)
+    return draw(rng, BLOB_MAKERS)(rng, outlines.empty_outline(camera), camera.focal / camera.distance)

@@ -14,7 +14,7 @@ Rng = np.random.Generator
 Choice = TypeVar("Choice")
 
 
-def colour(rng: Rng, kind: str | None = None) -> Array:
+def random_rgb(rng: Rng, kind: str | None = None) -> Array:
     """A plausible random colour of a thing, in linear RGB from 0 to 1; `kind` limits it to "grey", "dark", "light",
     "wood", "vivid" or "dull"."""
     kind = kind or str(
@@ -33,13 +33,13 @@ def colour(rng: Rng, kind: str | None = None) -> Array:
     return (cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0] / 255.0) ** 2.2
 
 
-def paint(rng: Rng, kind: str | None = None) -> Colour:
+def random_colour(rng: Rng, kind: str | None = None) -> Colour:
     """A plausible random colour as a tuple of three numbers in linear RGB; `kind` limits it as to "wood" or "dark"."""
-    return plain(colour(rng, kind))
+    return as_colour(random_rgb(rng, kind))
 
 
-def plain(a: Array) -> Colour:
-    return float(a[0]), float(a[1]), float(a[2])
+def as_colour(rgb: Array) -> Colour:
+    return float(rgb[0]), float(rgb[1]), float(rgb[2])
 
 
 def draw(rng: Rng, chances: Mapping[Choice, float]) -> Choice:

@@ -23,25 +23,25 @@ from models.recipe.leave_one_out import TEMPERATURE
 from models.recipe.nets import Classifier
 from models.recipe.train_classifier import batch
 
-MOST = 400
+MOST_CROPS = 400
 """The most random crops that are drawn from a file of patches; a file with fewer patches gives as many crops as it
 has."""
-AT_ONCE = 50
+CROPS_AT_ONCE = 50
 CERTAIN = 0.99
 
 
-def views(crops: Crops, count: int) -> tuple[Tensor, Tensor]:
+def random_training_crops(crops: Crops, count: int) -> tuple[Tensor, Tensor]:
     """Random crops of random patches, always the same, with their faces."""
     shown = batch([crops], np.ones(1), np.random.default_rng(3), count)
     return shown[0], shown[1]
 
 
 @torch.no_grad()
-def line(weights: Path, crops: Tensor, faces: Tensor) -> str:
+def weights_line(weights: Path, crops: Tensor, faces: Tensor) -> str:
     net = Classifier()
     net.load_state_dict(torch.load(weights))
     net.eval()
-    named = torch.cat([net(some)[0] for some in crops.split(AT_ONCE)]) / TEMPERATURE
+    named = torch.cat([net(some)[0] for some in crops.split(CROPS_AT_ONCE)]) / TEMPERATURE
     chances = named.log_softmax(1)
     right, certain = named.argmax(1) == faces, chances.max(1).values.exp() > CERTAIN
     surprise = -chances[torch.arange(len(faces)), faces].mean()
@@ -59,9 +59,9 @@ def main() -> None:
     torch.set_num_threads(1)
     for name in a.only or sorted(path.stem for path in a.crops.glob("*.npz")):
         found = Crops.open(a.crops, name)
-        crops, faces = views(found, min(MOST, len(found.face)))
+        crops, faces = random_training_crops(found, min(MOST_CROPS, len(found.face)))
         for weights in a.weights:
-            print(f"{name:26} {len(faces):4} {line(weights, crops, faces)}", flush=True)
+            print(f"{name:26} {len(faces):4} {weights_line(weights, crops, faces)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 
 from models.recipe import photos
 from models.recipe.colours import Rng
-from models.recipe.finding import complete, find, load, overlap
+from models.recipe.finding import complete_labels, find, load_detector, overlap
 from models.recipe.nets import Detector
 from models.recipe.photos import Photo
 
 PATCH, WIDE = 112, 2.3
-GROUP = 100  # renders whose patches share a file
+RENDERS_IN_A_FILE = 100  # renders whose patches share a file
 MOST_PIPS = 6
 Array = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -64,7 +64,11 @@ class Cutter:
     def __init__(self) -> None:
         self.rows: list[tuple[Pixels, int, Array, Array, Array, bool]] = []
 
-    def add(self, photo: Pixels, box: Array, face: int, top: Array | None, pips: Array | None, free: bool) -> None:
+    def add(
+        self, photo: Pixels, box: Array, face: int, top_centre: Array | None, pips: Array | None, any_turn: bool
+    ) -> None:
+        """Cut the patch around this box and keep it with its label: the face (0: no die), and the middle of the top
+        face and the pips, if known, in pixels of the photo; `any_turn` if it may be turned by any angle."""
         centre, size = (box[:2] + box[2:4]) / 2, box[2:4] - box[:2]
         k = PATCH / (WIDE * float(size.max()))
         shift = PATCH / 2 - centre * k
@@ -81,8 +85,8 @@ class Cutter:
         spots = np.full((MOST_PIPS, 2), np.nan)
         if pips is not None and len(pips):
             spots[: len(pips)] = pips * k + shift
-        middle = np.full(2, np.nan) if top is None else top * k + shift
-        self.rows.append((np.asarray(patch, np.uint8), face, size * k, middle, spots, free))
+        middle = np.full(2, np.nan) if top_centre is None else top_centre * k + shift
+        self.rows.append((np.asarray(patch, np.uint8), face, size * k, middle, spots, any_turn))
 
     def done(self) -> Crops:
         patch, face, size, top, pips, free = zip(*self.rows, strict=True)
@@ -96,7 +100,7 @@ class Cutter:
         )
 
 
-def dice(cutter: Cutter, p: Photo) -> None:
+def add_dice(cutter: Cutter, p: Photo) -> None:
     photo = p.load()
     for i in np.flatnonzero(p.use):
         top = None if np.isnan(p.tops[i, 0]) else p.tops[i]
@@ -107,7 +111,7 @@ def square(centre: Array, side: float) -> Array:
     return np.array([*(centre - side / 2), *(centre + side / 2)])
 
 
-def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detector) -> None:
+def add_detector_mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detector) -> None:
     """Collect up to eight patches of a photo that the detector takes for dice although no label is there."""
     h, w = photo.shape[:2]
     found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
@@ -117,7 +121,7 @@ def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detecto
             cutter.add(photo, row[:4], 0, row[5:7], None, False)
 
 
-def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
+def box_of_no_whole_die(box: Array, pips: Array, rng: Rng) -> Array | None:
     """A random box that shows no whole die: a single pip, much more than the die, or a place beside it; None in three
     of four cases."""
     side, middle, r = float((box[2:] - box[:2]).max()), (box[:2] + box[2:]) / 2, rng.random()
@@ -132,7 +136,7 @@ def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
     return None
 
 
-def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
+def random_box(photo: Pixels, known: Array, rng: Rng) -> Array | None:
     """A random square box of the photo; None if it meets a known die or shows too little contrast to be taken for a
     thing."""
     h, w = photo.shape[:2]
@@ -143,29 +147,32 @@ def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
     return box if bare and part.std() > rng.uniform(0, 15) else None
 
 
-def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: int) -> None:
-    """Collect what the detector wrongly takes for dice, odd parts of dice, and up to `loose` squares of other things.
+def add_other_things(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, random_boxes: int) -> None:
+    """Collect what the detector wrongly takes for dice, odd parts of dice, and up to `random_boxes` squares of other
+    things.
 
     Finds of the detector are left out for sources in which dice may lack a label, the other two if boxes enclose only
     the pips.
     """
     photo = p.load()
     known = p.boxes if p.ignore is None or not len(p.ignore) else np.r_[p.boxes, p.ignore]
-    if net is not None and p.source not in photos.GAPS:
-        mistakes(cutter, photo, known, rng, net)
+    if net is not None and p.source not in photos.PARTLY_LABELLED:
+        add_detector_mistakes(cutter, photo, known, rng, net)
     if p.pips_only:
         return
     for i in np.flatnonzero(p.use):
-        part = odd_part(p.boxes[i], p.pips[i], rng)
+        part = box_of_no_whole_die(p.boxes[i], p.pips[i], rng)
         if part is not None and overlap(part[None], known).max() < 0.35:
             cutter.add(photo, part, 0, None, None, True)
-    for _ in range(loose):
-        box = anywhere(photo, known, rng)
+    for _ in range(random_boxes):
+        box = random_box(photo, known, rng)
         if box is not None:
             cutter.add(photo, box, 0, None, None, True)
 
 
-def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: int, only_dice: bool = False) -> None:
+def make(
+    group: list[Photo], out: Path, name: str, net: Detector | None, random_boxes: int, only_dice: bool = False
+) -> None:
     """Write the patches of a group of photos: NAME.npy and NAME.npz of dice, NAME-none.npy and NAME-none.npz of other
     things, without these if `only_dice`.
 
@@ -173,10 +180,10 @@ def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: 
     """
     rng, yes, no = np.random.default_rng(3), Cutter(), Cutter()
     for i, p in enumerate(group):
-        dice(yes, p)
+        add_dice(yes, p)
         if not p.crop and not only_dice:
             mined = p.source != "renders" or len(p.faces) < 4 or i % 3 == 0
-            not_dice(no, p, rng, net if mined else None, loose)
+            add_other_things(no, p, rng, net if mined else None, random_boxes)
     for cutter, full in ((yes, name), (no, f"{name}-none")):
         if cutter.rows:
             cutter.done().save(out, full)
@@ -198,11 +205,11 @@ def main() -> None:
     a = p.parse_args()
     cv2.setNumThreads(0)
     torch.set_num_threads(1)  # several threads take fifteen times the processor time when the cores are busy
-    net = load(a.teacher) if a.teacher else None
+    net = load_detector(a.teacher) if a.teacher else None
     if a.photos:
         found = photos.real(a.photos, a.split, only=a.only)
         if a.teacher:
-            complete(found, a.teacher)
+            complete_labels(found, a.teacher)
         for source in sorted({p.source for p in found}):
             group = [p for p in found if p.source == source and not np.isnan(p.boxes).any()]
             make(group, a.out, source if a.split == "train" else f"{a.split}-{source}", net, 3)
@@ -212,9 +219,11 @@ def main() -> None:
         bank = photos.renders(a.bank)
         for seed in sorted({p.path.name.split("-")[0] for p in bank}):
             mine = [p for p in bank if p.path.name.split("-")[0] == seed]
-            for i in range(0, len(mine) - GROUP + 1, GROUP):  # whole groups; those that are there stay
+            for i in range(
+                0, len(mine) - RENDERS_IN_A_FILE + 1, RENDERS_IN_A_FILE
+            ):  # whole groups; those that are there stay
                 if not (a.out / f"renders-{seed}-{i}.npz").exists():
-                    make(mine[i : i + GROUP], a.out, f"renders-{seed}-{i}", net, 1, a.only_dice)
+                    make(mine[i : i + RENDERS_IN_A_FILE], a.out, f"renders-{seed}-{i}", net, 1, a.only_dice)
 
 
 if __name__ == "__main__":

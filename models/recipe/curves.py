@@ -12,8 +12,8 @@ from vision.replay.judging import DAMAGED_SUFFIX, Array, JudgedReading, Mask, ar
 
 COVERAGES = (0.5, 0.7, 0.8, 0.9, 0.95, 0.97, 0.99)
 """The shares of readings that are accepted, the likeliest first."""
-Of = Callable[[JudgedReading], bool]
-GROUPS: dict[str, Of] = {
+IsInGroup = Callable[[JudgedReading], bool]
+GROUPS: dict[str, IsInGroup] = {
     "photos": lambda one: not one.render and not one.source.endswith(DAMAGED_SUFFIX),
     "damaged copies": lambda one: one.source.endswith(DAMAGED_SUFFIX),
     "renders": lambda one: one.render,
@@ -21,7 +21,7 @@ GROUPS: dict[str, Of] = {
 """The kinds of readings, each with a curve of its own."""
 
 
-def one_judge(every: Sequence[JudgedReading]) -> Array:
+def chances_by_one_judge(every: Sequence[JudgedReading]) -> Array:
     """The chance of each reading by one judge for a known and an unknown number of dice, without familiarity, fitted on
     the other tables."""
     plain = [
@@ -30,7 +30,7 @@ def one_judge(every: Sequence[JudgedReading]) -> Array:
     return chances_by_other_tables(plain)
 
 
-def two_judges(every: Sequence[JudgedReading]) -> Array:
+def chances_by_two_judges(every: Sequence[JudgedReading]) -> Array:
     """The chance of each reading by one judge for readings with a known number of dice and another for the rest, fitted
     on the other tables."""
     chances = np.empty(len(every))
@@ -47,16 +47,16 @@ def risks(chances: Array, exact: Mask) -> list[float]:
     return [float(wrong[count - 1]) / count for count in counts]
 
 
-def curves(every: Sequence[JudgedReading]) -> str:
+def curves_table(readings: Sequence[JudgedReading]) -> str:
     """The curves as a table: for each kind of readings, with and without the number of dice, a line for each way of
     judging."""
     shares = " ".join(f"{share:7.0%}" for share in COVERAGES)
     lines = [f"{'wrong among the accepted':60} {shares}   AUGRC"]
-    chances = {"one judge": one_judge(every), "two, familiarity": two_judges(every)}
+    chances = {"one judge": chances_by_one_judge(readings), "two, familiarity": chances_by_two_judges(readings)}
     for name, is_of in GROUPS.items():
         for known in (True, False):
-            mine = np.array([one.known == known and is_of(one) for one in every])
-            exact = np.array([one.exact for one in every])[mine]
+            mine = np.array([one.known == known and is_of(one) for one in readings])
+            exact = np.array([one.exact for one in readings])[mine]
             for judge, values in chances.items() if mine.any() else ():
                 words = f"{name}, number {'known' if known else 'unknown'} ({len(exact)}), {judge}"
                 shown = " ".join(f"{risk:7.2%}" for risk in risks(values[mine], exact))

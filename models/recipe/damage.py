@@ -16,7 +16,7 @@ from vision.photo import Photo
 from vision.replay.measure import in_pixels, load_sample
 from vision.replay.sample import Sample
 
-LEAST_EDGE = 20
+LEAST_DIE_EDGE_PX = 20
 """A small copy does not make its smallest labelled die smaller than this many pixels."""
 
 
@@ -44,10 +44,10 @@ def glaring(picture: Pixels, rng: Rng, edge: float) -> Pixels:
 
 
 DAMAGES: dict[str, Callable[[Pixels, Rng, float], Pixels]] = {"blurred": blurred, "dim": dim, "glaring": glaring}
-KINDS = (*DAMAGES, "small")
+DAMAGE_KINDS = (*DAMAGES, "small")
 
 
-def damaged(samples: Iterable[Sample], folder: Path) -> Iterator[Sample]:
+def write_damaged_copies(samples: Iterable[Sample], folder: Path) -> Iterator[Sample]:
     """A damaged copy of each photo, each kind in turn, written into this folder; photos that cannot be loaded are left
     out."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -57,19 +57,21 @@ def damaged(samples: Iterable[Sample], folder: Path) -> Iterator[Sample]:
         except PhotoError:
             continue
         boxes = in_pixels(sample, photo)
-        picture, factor = copy(photo, KINDS[number % len(KINDS)], number, [size(box) for box in boxes])
+        picture, factor = damaged_copy(
+            photo, DAMAGE_KINDS[number % len(DAMAGE_KINDS)], number, [size(box) for box in boxes]
+        )
         path = folder / f"{number:05d}.jpg"
         cv2.imwrite(str(path), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
         placed = tuple(scaled(box, factor / photo.scale) for box in boxes)
         yield replace(sample, photo=path.name, path=path, boxes=placed, unit=False, sha256="")
 
 
-def copy(photo: Photo, kind: str, seed: int, edges: list[float]) -> tuple[Pixels, float]:
-    """The damaged picture, and its scale relative to the decoded photo; `edges` are the sizes of its dice in pixels of
-    the photo at full size."""
+def damaged_copy(photo: Photo, kind: str, seed: int, die_edges_px: list[float]) -> tuple[Pixels, float]:
+    """The damaged picture, and its scale relative to the decoded photo; `die_edges_px` are the sizes of its dice in the
+    photo at full size."""
     rng, picture = np.random.default_rng([17, seed]), photo.picture
-    edge = min(edges, default=0.1 * max(picture.shape[:2]) * photo.scale) / photo.scale
+    edge = min(die_edges_px, default=0.1 * max(picture.shape[:2]) * photo.scale) / photo.scale
     if kind in DAMAGES:
         return DAMAGES[kind](picture, rng, edge), 1.0
-    factor = float(np.clip(rng.uniform(LEAST_EDGE, 34) / edge, 0.1, 1.0))
+    factor = float(np.clip(rng.uniform(LEAST_DIE_EDGE_PX, 34) / edge, 0.1, 1.0))
     return np.asarray(cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8), factor

@@ -104,7 +104,7 @@ def _suit(a: Stamp, i: int, rng: Rng) -> None:
         cv2.rectangle(a, (14, 14), (50, 50), INK, -1 if i == 4 else 5)
 
 
-def _spots(a: Stamp, i: int, rng: Rng) -> None:
+def _spots_unlike_pips(a: Stamp, i: int, rng: Rng) -> None:
     """Draw a pattern of dots that no die has: too many, or irregular."""
     r = rng.uniform(3, 6)
     if i % 2:
@@ -116,7 +116,7 @@ def _spots(a: Stamp, i: int, rng: Rng) -> None:
         _dot(a, x, y, r * rng.uniform(0.6, 1.3))
 
 
-def _button(a: Stamp, i: int, rng: Rng) -> None:
+def _sewing_button(a: Stamp, i: int, rng: Rng) -> None:
     """Draw the two to four holes of a button, with or without a rim."""
     k, reach = 2 + i % 3, rng.uniform(7, 13)
     for j in range(k):
@@ -131,7 +131,7 @@ def _ring(a: Stamp, i: int, rng: Rng) -> None:
         _dot(a, 32, 32, r, 1 + i % 3)
 
 
-def _slot(a: Stamp, i: int, rng: Rng) -> None:
+def _screw_head(a: Stamp, i: int, rng: Rng) -> None:
     """Draw the head of a screw, or a hexagonal hole."""
     if i == 2:
         t = np.arange(6) * np.pi / 3
@@ -142,14 +142,14 @@ def _slot(a: Stamp, i: int, rng: Rng) -> None:
         cv2.line(a, (32, 12), (32, 52), INK, 5, cv2.LINE_AA)
 
 
-def _relief(a: Stamp, i: int, rng: Rng) -> None:
+def _coin_relief(a: Stamp, i: int, rng: Rng) -> None:
     """Draw the relief of a coin."""
     cv2.ellipse(a, (32, 34), (10, 15), 20 * i, 0, 360, 160, 2, cv2.LINE_AA)
     _dot(a, 32, 32, 28, 1, 200)
     cv2.putText(a, str(rng.integers(1, 51)), (20, 42), 0, 0.9, 200, 2, cv2.LINE_AA)
 
 
-def _chip(a: Stamp, i: int, rng: Rng) -> None:
+def _poker_chip(a: Stamp, i: int, rng: Rng) -> None:
     """Draw the edge stripes of a poker chip, on every other one also a ring and a number."""
     n = int(rng.integers(4, 9))
     for j in range(n):
@@ -173,7 +173,7 @@ def _port(a: Stamp, i: int, rng: Rng) -> None:
     _text(a, "".join(rng.choice(list("0123456789"), 5)), 0, 0.5, 1, 32, 50)
 
 
-def _lone(a: Stamp, i: int, rng: Rng) -> None:
+def _lone_mark(a: Stamp, i: int, rng: Rng) -> None:
     """Draw a single mark in the place of a pip: a stroke, a cross, a triangle, a half moon, or a dot far from the
     middle."""
     t, s = rng.uniform(0, 2 * np.pi), rng.uniform(0.6, 1.2)
@@ -216,14 +216,14 @@ CATALOGUE: dict[str, tuple[int, Callable[[Stamp, int, Rng], None]]] = {
     "letter": (len(LETTERS), _letter),
     "legend": (60, _legend),
     "suit": (6, _suit),
-    "spots": (16, _spots),
-    "button": (6, _button),
+    "spots": (16, _spots_unlike_pips),
+    "button": (6, _sewing_button),
     "ring": (5, _ring),
-    "slot": (3, _slot),
-    "relief": (6, _relief),
-    "chip": (6, _chip),
+    "slot": (3, _screw_head),
+    "relief": (6, _coin_relief),
+    "chip": (6, _poker_chip),
     "port": (6, _port),
-    "lone": (20, _lone),
+    "lone": (20, _lone_mark),
     "numeral": (21 * len(FONTS), _numeral),
 }
 LOGOS = CATALOGUE["logo"][0]
@@ -242,6 +242,6 @@ def decals() -> NDArray[np.float32]:
     return np.array(made, np.float32)[:, ::-1] / 255
 
 
-def mark(rng: Rng, kind: str) -> int:
+def random_mark(rng: Rng, kind: str) -> int:
     """The negative number by which a face of a solid shows a random picture of this kind."""
     return -1 - FIRST[kind] - int(rng.integers(CATALOGUE[kind][0]))

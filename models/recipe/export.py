@@ -28,7 +28,12 @@ HOW_TO_CROP = (
 )
 
 
-def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes: dict[str, dict[int, str]]) -> str:
+Sha256 = str
+
+
+def export_onnx(
+    net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes: dict[str, dict[int, str]]
+) -> Sha256:
     """Export a net with these weights as the ONNX file `out`, and return the sha256 of the file.
 
     `axes` holds the name of the input and then those of the outputs, each with the axes whose length may vary.
@@ -49,7 +54,7 @@ def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes:
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
-def expose_features(out: Path) -> str:
+def expose_features(out: Path) -> Sha256:
     """Add an output to an exported classifier: the 64 values from which its last layer concludes the face ("features").
     Return the sha256 of the file."""
     net = onnx.load(str(out))
@@ -71,14 +76,14 @@ def main() -> None:
     p.add_argument("--out", type=Path, default=Path(__file__).parents[1])
     a = p.parse_args()
     cells = {2: "rows", 3: "columns"}
-    first = write(
+    first = export_onnx(
         Detector(),
         a.detector,
         torch.zeros(1, 3, 352, 640),
         a.out / "detector.onnx",
         {"image": {2: "height", 3: "width"}, "heat": cells, "geometry": cells},
     )
-    write(
+    export_onnx(
         Classifier(),
         a.classifier,
         torch.zeros(5, 3, CROP, CROP),

@@ -18,14 +18,14 @@ from vision.reading.sealed import with_checksum
 from vision.replay.match import LEAST_APART_SIZES, distance_in_sizes
 from vision.replay.tune import SeenPhoto
 
-SIZE = 900
+BANK_ROWS = 900
 """The number of dice in the bank."""
 FILE = "bank.npy"
-LIKELY = 0.5
+LEAST_SCORE = 0.5
 """The least score of a die that is put into the bank."""
 
-Features = Mapping[str, Sequence[Floats]]
-"""The features of dice read right, by the name of their table."""
+FeaturesByTable = Mapping[str, Sequence[Floats]]
+"""The features of each die read right, by the name of their table."""
 
 
 def features_of(photos: Sequence[SeenPhoto]) -> list[Floats]:
@@ -37,19 +37,19 @@ def features_of(photos: Sequence[SeenPhoto]) -> list[Floats]:
         for face, box in zip(one.sample.values, one.boxes, strict=False)
         if distance_in_sizes(named.candidate.box, box) < LEAST_APART_SIZES
         and named.face == face
-        and named.score > LIKELY
+        and named.score > LEAST_SCORE
         and named.features is not None
     ]
 
 
-def rows_of(features: Features, without: str = "") -> Floats:
-    """SIZE rows of features: an equal share from each table, filled up from the tables that have more; none of the
-    table `without`."""
-    rng, tables = np.random.default_rng(0), [list(v) for k, v in sorted(features.items()) if k != without and v]
-    order = [[table[i] for i in rng.permutation(len(table))] for table in tables]
-    share = SIZE // max(1, len(order))
+def bank_rows(features: FeaturesByTable, without_table: str = "") -> Floats:
+    """BANK_ROWS rows of features: an equal share from each table, filled up from the tables that have more; none of the
+    table `without_table`."""
+    rng, by_table = np.random.default_rng(0), [list(v) for k, v in sorted(features.items()) if k != without_table and v]
+    order = [[table[i] for i in rng.permutation(len(table))] for table in by_table]
+    share = BANK_ROWS // max(1, len(order))
     chosen, rest = [row for table in order for row in table[:share]], [row for table in order for row in table[share:]]
-    extra = [rest[i] for i in rng.permutation(len(rest))[: SIZE - len(chosen)]]
+    extra = [rest[i] for i in rng.permutation(len(rest))[: BANK_ROWS - len(chosen)]]
     return np.array([*chosen, *extra], np.float32)
 
 
@@ -68,27 +68,28 @@ def with_bank(one: SeenPhoto, bank: FeatureBank) -> SeenPhoto:
     return replace(one, looks=looks)
 
 
-def bank_without(features: Features, table: str) -> FeatureBank:
-    return bank_of(rows_of(features, table))
+def bank_without(features: FeaturesByTable, table: str) -> FeatureBank:
+    return bank_of(bank_rows(features, table))
 
 
-def whole_bank(features: Features) -> FeatureBank:
+def whole_bank(features: FeaturesByTable) -> FeatureBank:
     """The bank of all tables as the reader loads it."""
-    return bank_of(np.asarray(stored(features), np.float32))
+    return bank_of(np.asarray(bank_rows_16_bit(features), np.float32))
 
 
-def stored(features: Features) -> NDArray[np.float16]:
-    return rows_of(features).astype(np.float16)
+def bank_rows_16_bit(features: FeaturesByTable) -> NDArray[np.float16]:
+    return bank_rows(features).astype(np.float16)
 
 
-def write_bank(features: Features, folder: Path) -> None:
+def write_bank(features: FeaturesByTable, folder: Path) -> None:
     """Write the bank of all tables into a folder of weights, and its checksum into the manifest there."""
-    np.save(folder / FILE, stored(features))
+    np.save(folder / FILE, bank_rows_16_bit(features))
     path = folder / "manifest.json"
     manifest = json.loads(path.read_text())
     manifest["bank"] = {
         "file": FILE,
         "sha256": hashlib.sha256((folder / FILE).read_bytes()).hexdigest(),
-        "rows": f"{SIZE} dice that the classifier was not trained on and reads right: their features as 16-bit floats",
+        "rows": f"{BANK_ROWS} dice that the classifier was not trained on and reads right: "
+        "their features as 16-bit floats",
     }
     path.write_text(json.dumps(with_checksum(manifest), indent=2) + "\n")

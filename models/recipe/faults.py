@@ -54,7 +54,7 @@ def why_missing(one: SeenPhoto, box: Box, agreed: AgreedReading, limits: Thresho
     """Why nothing is read in the place of a die, by the best of what any look found there."""
     looks = {size: [a for a in look.named if is_at(box, a.candidate.box)] for size, look in one.looks.items()}
     heat = max((a.heat for look in one.looks.values() for a in look.found if is_at(box, a.box)), default=0.0)
-    best = max((a for named in looks.values() for a in named), key=score, default=None)
+    best = max((a for named in looks.values() for a in named), key=score_of, default=None)
     if heat <= FAINT_HEAT:
         joined = any(distance_in_sizes(box, die.box) < 1 for die in agreed.dice)
         return Fault.JOINED if joined else Fault.UNFOUND
@@ -68,7 +68,7 @@ def why_missing(one: SeenPhoto, box: Box, agreed: AgreedReading, limits: Thresho
     return Fault.GROUP if here or not chosen else Fault.LOOK
 
 
-def score(one: NamedCandidate) -> float:
+def score_of(one: NamedCandidate) -> float:
     return one.score
 
 
@@ -76,7 +76,7 @@ def is_at(box: Box, other: Box) -> bool:
     return distance_in_sizes(box, other) < LEAST_APART_SIZES
 
 
-def account(found: Mapping[str, Sequence[SeenPhoto]], limits: Mapping[str, Thresholds]) -> Iterator[str]:
+def fault_lines(found: Mapping[str, Sequence[SeenPhoto]], limits: Mapping[str, Thresholds]) -> Iterator[str]:
     """A line for each source, with and without the number of dice: its photos, those read wrong, and for each fault
     the dice, and the photos in which it is the only kind of fault."""
     for source, photos in found.items():

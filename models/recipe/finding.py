@@ -10,13 +10,13 @@ import torch
 from numpy.typing import NDArray
 
 from models.recipe.nets import STRIDE, Detector
-from models.recipe.photos import GAPS, Photo
+from models.recipe.photos import PARTLY_LABELLED, Photo
 
 Array = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
 
 
-def load(weights: Path) -> Detector:
+def load_detector(weights: Path) -> Detector:
     net = Detector()
     net.load_state_dict(torch.load(weights))
     return net.eval()
@@ -63,28 +63,28 @@ def thin(found: Array, most: float = 0.45) -> Array:
     return found[kept]
 
 
-def find_wide(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
+def find_at_three_sizes(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
     """Run the detector with the photo scaled to 320, 448 and 640 pixels, and merge its finds."""
     return thin(np.concatenate([find(net, photo, s, least) for s in (320, 448, 640)]))
 
 
-def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
+def complete_labels(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
     """Complete the photos' labels in place by a detector: boxes of dice whose label encloses only the pips, boxes to
     ignore where dice may lack a label, and, if `tops`, the middles of top faces.
 
     What it finds is kept in TEACHER.finds.npz for the next time.
     """
-    net, kept = load(teacher), teacher.with_suffix(".finds.npz")
+    net, kept = load_detector(teacher), teacher.with_suffix(".finds.npz")
     finds = dict(np.load(kept)) if kept.exists() else {}
     for p in photos:
         photo, name = p.load(), f"{p.source}/{p.path.name}"
         if p.crop:
-            _complete_crop(net, p, photo)
+            _complete_crop_label(net, p, photo)
             continue
         if name not in finds:
-            finds[name] = find_wide(net, photo, 0.3)
+            finds[name] = find_at_three_sizes(net, photo, 0.3)
         found = finds[name]
-        if p.source in GAPS and len(found):
+        if p.source in PARTLY_LABELLED and len(found):
             stray = overlap(found[:, :4], p.boxes).max(1, initial=0) < 0.2
             p.ignore = found[stray & (found[:, 4] > 0.3), :4]
         for i in range(len(p.faces)) if len(found) else ():
@@ -102,7 +102,7 @@ def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
     np.savez(kept, **finds)
 
 
-def _complete_crop(net: Detector, p: Photo, photo: Pixels) -> None:
+def _complete_crop_label(net: Detector, p: Photo, photo: Pixels) -> None:
     """Complete the label of the only die of a crop: its top face, and its box if the label has none.
 
     A die without a box in its label that the detector does not find is not used.

@@ -40,7 +40,7 @@ def used_layers(net: nn.Module, example: Tensor) -> list[nn.Module]:
     return found
 
 
-def stored(path: Path) -> list[tuple[Tensor, Tensor]]:
+def weights_and_biases(path: Path) -> list[tuple[Tensor, Tensor]]:
     """The weight and bias of every convolution and linear layer of an exported net, in the order in which they run."""
     graph = onnx.load(path).graph
     values = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in graph.initializer}
@@ -48,7 +48,9 @@ def stored(path: Path) -> list[tuple[Tensor, Tensor]]:
 
 
 @torch.no_grad()
-def unfold(net: nn.Module, weights: list[tuple[Tensor, Tensor]], samples: Tensor) -> None:
+def unfold_batch_norms(net: nn.Module, weights: list[tuple[Tensor, Tensor]], samples: Tensor) -> None:
+    """Write the weights of an exported net, into which its batch norms were folded, into `net`, and set its batch norms
+    to the mean and spread of these samples, so that it computes the same."""
     layers = used_layers(net, samples[:1])
     following = dict(zip(layers, [*layers[1:], None], strict=True))
     linear = [one for one in layers if not isinstance(one, nn.BatchNorm2d)]
@@ -94,7 +96,7 @@ def main() -> None:
         net = Classifier()
         groups, shares = train_classifier.gather(a.crops, [], real=True)
         samples = train_classifier.batch(groups, shares, rng, 6 * SAMPLES)[0]
-    unfold(net, stored(a.net), samples)
+    unfold_batch_norms(net, weights_and_biases(a.net), samples)
     torch.save(net.state_dict(), a.out)
 
 

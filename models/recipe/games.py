@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from models.recipe.colours import Rng, paint, pick
-from models.recipe.decals import FIRST, FONTS, mark
+from models.recipe.colours import Rng, pick, random_colour
+from models.recipe.decals import FIRST, FONTS, random_mark
 from models.recipe.scene import EDGE, Colour, Thing
 from models.recipe.solids import lying
 from models.recipe.styles import style
@@ -22,19 +22,23 @@ def on_top(number: int) -> Marks:
 
 def ink_for(rng: Rng, body: Colour) -> Colour:
     """A random colour that is legible on a body of this colour."""
-    return paint(rng, "vivid") if rng.random() < 0.2 else paint(rng, "dark" if sum(body) > 0.9 else "light")
+    return (
+        random_colour(rng, "vivid")
+        if rng.random() < 0.2
+        else random_colour(rng, "dark" if sum(body) > 0.9 else "light")
+    )
 
 
-def cubes(rng: Rng) -> list[Thing]:
+def blank_or_lettered_cubes(rng: Rng) -> list[Thing]:
     """Build one to six cubes in a row: blank, coloured, with letters, numbers, signs, or with dots as on no die."""
     kind = str(rng.choice(["blank", "letter", "suit", "spots"], p=[0.35, 0.4, 0.13, 0.12]))
     e, n = float(rng.uniform(0.5, 1.2)), 1 if rng.random() < 0.6 else int(rng.integers(2, 7))
     flat = float(rng.choice([1, 1, rng.uniform(0.4, 1)]))
-    body, gloss, rounding = paint(rng), float(rng.uniform(0, 1)), float(rng.uniform(0.02, 0.4) * e)
+    body, gloss, rounding = random_colour(rng), float(rng.uniform(0, 1)), float(rng.uniform(0.02, 0.4) * e)
     made, x = [], 0.0
     for _ in range(n):
-        tint = paint(rng, "vivid") if kind == "blank" and rng.random() < 0.4 else body
-        faces = PLAIN if kind == "blank" else tuple(mark(rng, kind) for _ in range(6))
+        tint = random_colour(rng, "vivid") if kind == "blank" and rng.random() < 0.4 else body
+        faces = PLAIN if kind == "blank" else tuple(random_mark(rng, kind) for _ in range(6))
         # fmt: off
         made.append(Thing(
             x, float(rng.normal(0, 0.15) * e), (e, e, e * flat), tint, rounding=rounding, gloss=gloss,
@@ -45,7 +49,7 @@ def cubes(rng: Rng) -> list[Thing]:
     return made
 
 
-def numerals(rng: Rng) -> list[Thing]:
+def numbered_dice(rng: Rng) -> list[Thing]:
     """Build one to five numbered dice: cubes, and bodies of 4 to 20 faces, in the materials of pip dice."""
     made, n = [], 1 if rng.random() < 0.6 else int(rng.integers(2, 6))
     like = style(rng)
@@ -65,10 +69,10 @@ def numerals(rng: Rng) -> list[Thing]:
     return made
 
 
-def tiles(rng: Rng) -> list[Thing]:
+def numbered_tiles(rng: Rng) -> list[Thing]:
     """Build a row of two to nine numbered tiles, flat or upright, as in a shut-the-box game."""
     w, tall, h = float(rng.uniform(0.5, 1.1)), float(rng.uniform(1.0, 3.0)), float(rng.uniform(0.2, 0.6))
-    body, gloss = paint(rng, pick(rng, wood=4, light=2, vivid=1, dark=1)), float(rng.uniform(0, 0.6))
+    body, gloss = random_colour(rng, pick(rng, wood=4, light=2, vivid=1, dark=1)), float(rng.uniform(0, 0.6))
     ink, first, made = ink_for(rng, body), -1 - FIRST["numeral"] - 21 * int(rng.integers(len(FONTS))), []
     for i in range(int(rng.integers(2, 10))):
         half = (w, w * tall, h) if rng.random() < 0.8 else (w, h, w * tall)
@@ -86,18 +90,18 @@ def lone_marks(rng: Rng) -> list[Thing]:
         kind = pick(rng, numeral=3, letter=3, suit=1, slot=1, lone=3)
         made.append(Thing(2.3 * look.edge * i, float(rng.normal(0, 0.5)), (e, e, e), look.body,
                           rounding=look.rounding * e, style=replace(look, ring=0.0, disc=0.0, ace=None),
-                          marks=on_top(mark(rng, kind))))  # fmt: skip
+                          marks=on_top(random_mark(rng, kind))))  # fmt: skip
     return made
 
 
-def caps(rng: Rng) -> list[Thing]:
+def bottle_caps(rng: Rng) -> list[Thing]:
     """Build one to four bottle caps, most of them printed, beside each other or stacked."""
-    r, body = float(rng.uniform(1.0, 1.6)), paint(rng)
-    top = mark(rng, pick(rng, ring=2, letter=2, logo=2, lone=1, relief=1)) if rng.random() < 0.8 else 0
+    r, body = float(rng.uniform(1.0, 1.6)), random_colour(rng)
+    top = random_mark(rng, pick(rng, ring=2, letter=2, logo=2, lone=1, relief=1)) if rng.random() < 0.8 else 0
     cap = _round_thing(
         rng, r, float(rng.uniform(0.25, 0.45)), body, top, ink_for(rng, body), float(rng.uniform(0.2, 1.5))
     )
-    return _spread(rng, cap, 4)
+    return _copies(rng, cap, 4)
 
 
 def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -> list[Thing]:
@@ -122,7 +126,7 @@ def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -
 
 def dominoes(rng: Rng) -> list[Thing]:
     """Build one to eight equal dominoes: in a chain, or side by side in rows."""
-    e, body = float(rng.uniform(0.5, 1.1)), paint(rng, pick(rng, light=4, dark=3, wood=2, vivid=1))
+    e, body = float(rng.uniform(0.5, 1.1)), random_colour(rng, pick(rng, light=4, dark=3, wood=2, vivid=1))
     like = Thing(
         0, 0, (e, e, e * float(rng.uniform(0.25, 0.6))), body, rounding=e * float(rng.uniform(0.02, 0.12)),
         gloss=float(rng.uniform(0, 1)), mark=ink_for(rng, body), mark_radius=float(rng.uniform(0.12, 0.2)),
@@ -150,7 +154,7 @@ def _round_thing(rng: Rng, r: float, h: float, tint: Colour, top: int, ink: Colo
     )  # fmt: skip
 
 
-def _spread(rng: Rng, like: Thing, most: int) -> list[Thing]:
+def _copies(rng: Rng, like: Thing, most: int) -> list[Thing]:
     """One to `most` copies of a round thing, beside each other or stacked."""
     n = 1 if rng.random() < 0.5 else int(rng.integers(2, most + 1))
     made, r, h = [], like.half[0], like.half[2]
@@ -169,27 +173,33 @@ def coins(rng: Rng) -> list[Thing]:
     tint = (float(base[0]), float(base[1]), float(base[2]))
     dark = float(rng.uniform(0.3, 0.8))
     ink = (tint[0] * dark, tint[1] * dark, tint[2] * dark)
-    top = mark(rng, "relief") if rng.random() < 0.7 else 0
-    return _spread(rng, _round_thing(rng, r, h, tint, top, ink, float(rng.uniform(0.3, 1.5))), 5)
+    top = random_mark(rng, "relief") if rng.random() < 0.7 else 0
+    return _copies(rng, _round_thing(rng, r, h, tint, top, ink, float(rng.uniform(0.3, 1.5))), 5)
 
 
-def buttons(rng: Rng) -> list[Thing]:
-    r, h, body = float(rng.uniform(0.4, 1.3)), float(rng.uniform(0.08, 0.2)), paint(rng)
-    top = mark(rng, pick(rng, button=3, ring=2, slot=1, relief=0.3)) if rng.random() < 0.85 else int(rng.integers(0, 2))
-    return _spread(rng, _round_thing(rng, r, h, body, top, ink_for(rng, body), float(rng.uniform(0, 1))), 6)
+def sewing_buttons(rng: Rng) -> list[Thing]:
+    r, h, body = float(rng.uniform(0.4, 1.3)), float(rng.uniform(0.08, 0.2)), random_colour(rng)
+    top = (
+        random_mark(rng, pick(rng, button=3, ring=2, slot=1, relief=0.3))
+        if rng.random() < 0.85
+        else int(rng.integers(0, 2))
+    )
+    return _copies(rng, _round_thing(rng, r, h, body, top, ink_for(rng, body), float(rng.uniform(0, 1))), 6)
 
 
-def chips(rng: Rng) -> list[Thing]:
-    body = paint(rng, pick(rng, vivid=3, dark=1, light=1))
-    return _spread(
-        rng, _round_thing(rng, float(rng.uniform(1.6, 2.2)), 0.16, body, mark(rng, "chip"), (0.8, 0.8, 0.8), 0.4), 6
+def poker_chips(rng: Rng) -> list[Thing]:
+    body = random_colour(rng, pick(rng, vivid=3, dark=1, light=1))
+    return _copies(
+        rng,
+        _round_thing(rng, float(rng.uniform(1.6, 2.2)), 0.16, body, random_mark(rng, "chip"), (0.8, 0.8, 0.8), 0.4),
+        6,
     )
 
 
 def pawns(rng: Rng) -> list[Thing]:
     """Build one to five pawns, each with a foot, a body and a round head."""
     body, gloss, r = (
-        paint(rng, pick(rng, vivid=3, wood=1, dark=1, light=1)),
+        random_colour(rng, pick(rng, vivid=3, wood=1, dark=1, light=1)),
         float(rng.uniform(0, 1)),
         float(rng.uniform(0.4, 0.8)),
     )
@@ -207,7 +217,7 @@ def bricks(rng: Rng) -> list[Thing]:
     p, h, body = (
         float(rng.uniform(0.35, 0.6)),
         float(rng.choice([0.16, 0.48])),
-        paint(rng, pick(rng, vivid=3, grey=1, dark=1, light=1)),
+        random_colour(rng, pick(rng, vivid=3, grey=1, dark=1, light=1)),
     )
     columns, rows = int(rng.integers(1, 5)), int(rng.integers(1, 3))
     made = [Thing(0, 0, (p * columns, p * rows, h), body, rounding=0.03, gloss=0.7)]
@@ -221,6 +231,6 @@ def bricks(rng: Rng) -> list[Thing]:
 def marbles(rng: Rng) -> list[Thing]:
     r = float(rng.uniform(0.4, 1.1))
     return [
-        Thing(2.4 * r * i, float(rng.normal(0, 1) * r), (r, r, r), paint(rng), rounding=r, gloss=1.0)
+        Thing(2.4 * r * i, float(rng.normal(0, 1) * r), (r, r, r), random_colour(rng), rounding=r, gloss=1.0)
         for i in range(int(rng.integers(1, 4)))
     ]

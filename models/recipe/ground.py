@@ -3,6 +3,8 @@ outline."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +14,20 @@ from models.recipe.scene import Array, Blob, Camera, Image, Light, Scene
 Mask = NDArray[np.float32]
 
 
+class TrayWall(NamedTuple):
+    """One wall of a tray: the corners of its inner face and of its rim, 4 points each, in world coordinates."""
+
+    inner_face: Array
+    rim: Array
+
+
+class LitTable(NamedTuple):
+    """The rendered table, and its mean colour in the middle, which is the light that it reflects."""
+
+    picture: Image
+    reflected: Array
+
+
 def _homography(camera: Camera) -> Array:
     """The 3x3 matrix from points of the table (x, y, 1), in centimetres, to pixels."""
     eye, axes = camera.frame()
@@ -19,15 +35,15 @@ def _homography(camera: Camera) -> Array:
     return np.asarray(k @ np.c_[axes[:, 0], axes[:, 1], -axes @ eye])
 
 
-def _spread(camera: Camera, tile: Image, size: float) -> Image:
-    """The picture of a table covered with this texture, laid as tiles of `size` centimetres, as the camera sees it."""
+def _lay_tiles(camera: Camera, tile: Image, tile_cm: float) -> Image:
+    """The picture of a table covered with this texture, laid as tiles of `tile_cm`, as the camera sees it."""
     n = tile.shape[0]
     _, _axes = camera.frame()
-    shrink = n / size * camera.distance / camera.focal
+    shrink = n / tile_cm * camera.distance / camera.focal
     if shrink > 1.3:
         n = max(16, int(n / shrink))
         tile = cv2.resize(tile, (n, n), interpolation=cv2.INTER_AREA)
-    place = np.array([[size / n, 0, -size / 2], [0, -size / n, size / 2], [0, 0, 1]])
+    place = np.array([[tile_cm / n, 0, -tile_cm / 2], [0, -tile_cm / n, tile_cm / 2], [0, 0, 1]])
     h = _homography(camera) @ place
     return np.asarray(
         cv2.warpPerspective(
@@ -61,9 +77,8 @@ def _shadow(camera: Camera, light: Light, casters: list[Array]) -> Mask:
     return np.asarray(cv2.GaussianBlur(total / (255 * k), (0, 0), soft))
 
 
-def _walls(scene: Scene) -> list[tuple[Array, Array]]:
-    """For each wall of the tray the corners of its inner face (4 points) and of its rim (4 points); empty without a
-    tray."""
+def _walls(scene: Scene) -> list[TrayWall]:
+    """The walls of the tray; empty without a tray."""
     tray = scene.tray
     if tray is None:
         return []
@@ -76,7 +91,7 @@ def _walls(scene: Scene) -> list[tuple[Array, Array]]:
     )
     n = len(c)
     return [
-        (np.array([low[i], low[j], high[j], high[i]]), np.array([high[i], high[j], rim[j], rim[i]]))
+        TrayWall(np.array([low[i], low[j], high[j], high[i]]), np.array([high[i], high[j], rim[j], rim[i]]))
         for i in range(n)
         for j in [(i + 1) % n]
     ]
@@ -86,12 +101,12 @@ def _albedo(scene: Scene) -> Image:
     """The colour of table and tray at every pixel, without light."""
     camera = scene.camera
     tile = scene.table if scene.table is not None else np.full((8, 8, 3), 0.4, np.float32)
-    albedo = _spread(camera, tile, scene.table_size)
+    albedo = _lay_tiles(camera, tile, scene.table_size)
     if scene.tray is None or scene.tray.floor is None:
         return albedo
     mask = np.zeros((camera.height, camera.width), np.uint8)
     _polygon(camera.project(np.array([(*c, 0.0) for c in scene.tray.corners])), mask)
-    return np.where(mask[..., None] > 127, _spread(camera, scene.tray.floor, 16), albedo)
+    return np.where(mask[..., None] > 127, _lay_tiles(camera, scene.tray.floor, 16), albedo)
 
 
 def _contact(camera: Camera, hulls: list[Array]) -> Mask:
@@ -120,36 +135,35 @@ def _light(scene: Scene, hulls: list[Array], walls: list[Array]) -> Image:
     return light
 
 
-def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
-    """Render the lit table and tray with all shadows; return the picture, and its mean colour in the middle, which is
-    the light that it reflects."""
+def render_table(scene: Scene, hulls: list[Array]) -> LitTable:
+    """Render the lit table and tray with all shadows, also those of solids with these hulls."""
     walls, (eye, _axes) = _walls(scene), scene.camera.frame()
     picture = np.ascontiguousarray(_albedo(scene) * _light(scene, hulls, [face for face, _ in walls]), np.float32)
     for face, rim in sorted(walls, key=lambda w: -float(np.linalg.norm(w[0].mean(0) - eye))):
         for quad in (face, rim):
-            _quad(picture, scene, quad)
+            _paint_plane(picture, scene, quad)
     h, w = picture.shape[:2]
-    return picture, np.asarray(picture[h // 4 : -h // 4, w // 4 : -w // 4].mean((0, 1)), float)
+    return LitTable(picture, np.asarray(picture[h // 4 : -h // 4, w // 4 : -w // 4].mean((0, 1)), float))
 
 
-def _quad(picture: Image, scene: Scene, quad: Array) -> None:
-    """Paint one plane of the tray's wall or rim, with its light, into the picture; not if a corner is behind the
-    camera."""
+def _paint_plane(picture: Image, scene: Scene, corners: Array) -> None:
+    """Paint the plane of a wall or rim of the tray with these corners, with its light, into the picture; not if a
+    corner is behind the camera."""
     assert scene.tray is not None
     eye, axes = scene.camera.frame()
-    if (((quad - eye) @ axes[2]) < 0.5).any():
+    if (((corners - eye) @ axes[2]) < 0.5).any():
         return
-    n = np.cross(quad[1] - quad[0], quad[3] - quad[0])
-    n *= np.sign(n @ (eye - quad.mean(0))) / (np.linalg.norm(n) + 1e-9)
+    n = np.cross(corners[1] - corners[0], corners[3] - corners[0])
+    n *= np.sign(n @ (eye - corners.mean(0))) / (np.linalg.norm(n) + 1e-9)
     lit = np.array(scene.ambient) * (0.6 + 0.4 * n[2])
     for lamp in scene.lights:
-        v = np.array([lamp.x, lamp.y, lamp.z]) - quad.mean(0)
+        v = np.array([lamp.x, lamp.y, lamp.z]) - corners.mean(0)
         lit = lit + np.array(lamp.colour) * max(0.0, float(n @ v / np.linalg.norm(v)))
-    points = np.round(np.clip(scene.camera.project(quad), -3000, 3000) * 16).astype(np.int32)
+    points = np.round(np.clip(scene.camera.project(corners), -3000, 3000) * 16).astype(np.int32)
     cv2.fillConvexPoly(picture, points, tuple(float(c) for c in lit * scene.tray.wall), cv2.LINE_AA, 4)
 
 
-def _fallen(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
+def _cast_shadow(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
     """The shadow on the table of a thing drawn by its outline, for every pixel."""
     _, axes = camera.frame()
     throw = axes @ np.array([-to_lamp[0], -to_lamp[1], 0]) / max(0.3, to_lamp[2]) * blob.height
@@ -169,12 +183,12 @@ def _slopes(blob: Blob) -> Image:
     return np.asarray(n / np.linalg.norm(n, axis=2, keepdims=True), np.float32)
 
 
-def lay(picture: Image, blob: Blob, scene: Scene) -> None:
+def draw_blob(picture: Image, blob: Blob, scene: Scene) -> None:
     """Draw a thing given by its outline, such as a cable or a hand, into the picture with its shading and its
     shadow."""
     lamp, mask = scene.lights[0], np.asarray(blob.mask.astype(np.float32) / 255, np.float32)
     to_lamp = np.array([lamp.x, lamp.y, lamp.z]) / np.linalg.norm([lamp.x, lamp.y, lamp.z])
-    picture *= 1 - 0.6 * (_fallen(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]
+    picture *= 1 - 0.6 * (_cast_shadow(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]
     to = scene.camera.frame()[1] @ to_lamp
     facing = np.clip(_slopes(blob) @ np.array([to[0], to[1], -to[2]], np.float32), 0, 1)[..., None]
     lit = np.array(scene.ambient, np.float32) * 0.9 + facing * np.array(lamp.colour, np.float32)

@@ -10,11 +10,11 @@ import cv2
 import numpy as np
 
 from models.recipe import games, outlines
-from models.recipe.clutter import place
-from models.recipe.colours import Rng, colour, draw, paint, plain
+from models.recipe.clutter import turn_and_move
+from models.recipe.colours import Rng, as_colour, draw, random_colour, random_rgb
 from models.recipe.layout import litter, scatter
 from models.recipe.prints import board, dial, disc, picture, words
-from models.recipe.scene import EDGE, Glass, Image, Scene, Style, Thing
+from models.recipe.scene import EDGE, Glass, Glint, Image, Scene, Style, Thing
 from models.recipe.setting import floor, random_scene
 from models.recipe.styles import style
 from models.recipe.table import texture
@@ -37,7 +37,7 @@ def two_sizes(rng: Rng) -> Scene:
 def printed_board(rng: Rng) -> Scene:
     """One to six dice of 20 to 34 pixels on a board full of prints, often beside a hand."""
     scene = random_scene(rng, int(rng.integers(1, 7)), float(rng.uniform(20, 34)), things=int(rng.integers(0, 3)))
-    hands = (outlines.hand(rng, outlines.blank(scene.camera), scene.camera.focal / scene.camera.distance),)
+    hands = (outlines.hand(rng, outlines.empty_outline(scene.camera), scene.camera.focal / scene.camera.distance),)
     return replace(
         scene,
         table=_board(rng),
@@ -61,10 +61,12 @@ def _board(rng: Rng) -> Image:
 def pale_ground(rng: Rng) -> Scene:
     """Bright dice with light or dark pips on ground that is nearly as bright: yellow on carpet, white on paper."""
     yellow = rng.random() < 0.65
-    body = rng.uniform([0.6, 0.4, 0.0], [1, 0.8, 0.3]) if yellow else np.clip(colour(rng, "light"), 0.3, 1)
+    body = rng.uniform([0.6, 0.4, 0.0], [1, 0.8, 0.3]) if yellow else np.clip(random_rgb(rng, "light"), 0.3, 1)
     white = yellow and rng.random() < 0.7
     pip = np.full(3, rng.uniform(0.75, 0.95) if white else rng.uniform(0.01, 0.15))
-    look = replace(style(rng), body=plain(body), pip=plain(pip), metal=0.0, marble=0.0, disc=0.0, ace=None, decal=-1)
+    look = replace(
+        style(rng), body=as_colour(body), pip=as_colour(pip), metal=0.0, marble=0.0, disc=0.0, ace=None, decal=-1
+    )
     scene = random_scene(rng, int(rng.integers(1, 7)), float(np.exp(rng.uniform(np.log(24), np.log(110)))))
     dice = tuple(replace(d, style=replace(look, edge=d.style.edge)) for d in scene.dice)
     ground = texture(rng, prints=0.15)
@@ -85,18 +87,18 @@ def under_glass(rng: Rng) -> Scene:
         radius = max(radius, 2.5 * edge)
     glints = tuple(_glint(rng, middle, radius) for _ in range(int(rng.integers(2, 9))))
     glass = Glass(
-        (float(middle[0]), float(middle[1])), radius, float(rng.uniform(0, 0.18)), glints, paint(rng, "light")
+        (float(middle[0]), float(middle[1])), radius, float(rng.uniform(0, 0.18)), glints, random_colour(rng, "light")
     )
     return replace(scene, glass=glass)
 
 
-def _glint(rng: Rng, middle: np.ndarray, radius: float) -> tuple[float, float, float, float, float, float]:
-    """A bright reflection on the glass: place, half sides, angle in degrees and strength."""
+def _glint(rng: Rng, middle: np.ndarray, radius: float) -> Glint:
+    """A random bright reflection on a round glass with this middle and radius in pixels."""
     a, r = rng.uniform(0, 2 * np.pi), radius * np.sqrt(rng.uniform(0, 0.9))
     x, y = middle + r * np.array([np.cos(a), np.sin(a)])
     sides = radius * np.exp(rng.uniform(np.log(0.02), np.log(0.25), 2))
     lean = np.degrees(a) + 90 + rng.normal(0, 12)
-    return float(x), float(y), float(sides.max()), float(sides.min()), float(lean), float(rng.uniform(0.08, 1.2))
+    return Glint(float(x), float(y), float(sides.max()), float(sides.min()), float(lean), float(rng.uniform(0.08, 1.2)))
 
 
 def moving(rng: Rng) -> Scene:
@@ -113,11 +115,13 @@ def dominoes(rng: Rng) -> Scene:
     things: list[Thing] = []
     for _ in range(int(rng.integers(1, 4))):
         at = scene.camera.ground(rng.uniform(0.1, 0.9, 2)[None] * [scene.camera.width, scene.camera.height])[0]
-        things += place(rng, games.dominoes(rng), float(np.clip(at[0], -60, 60)), float(np.clip(at[1], -60, 60)))
+        things += turn_and_move(
+            rng, games.dominoes(rng), float(np.clip(at[0], -60, 60)), float(np.clip(at[1], -60, 60))
+        )
     return replace(scene, things=tuple(things))
 
 
-def dials(rng: Rng) -> Scene:
+def printed_dials(rng: Rng) -> Scene:
     """Printed dials, pictures of dice, and discs on the table, without a real die."""
     scene = random_scene(rng, 0, things=int(rng.integers(0, 3)))
     ground = texture(rng, prints=0.3)
@@ -138,7 +142,7 @@ def one_die(rng: Rng, size: tuple[int, int]) -> Scene:
     dice = tuple(replace(d, style=replace(look, edge=d.style.edge)) for d in scene.dice)
     scene, r = replace(scene, dice=dice), rng.random()
     if r < 0.25:  # a lamp or window in a glossy face
-        bright = (*scene.window[:2], float(rng.uniform(0.1, 0.5)), float(rng.uniform(2, 8)))
+        bright = scene.window._replace(size=float(rng.uniform(0.1, 0.5)), strength=float(rng.uniform(2, 8)))
         glossy = tuple(replace(d, style=replace(d.style, gloss=float(rng.uniform(0.7, 1.6)))) for d in dice)
         return replace(scene, dice=glossy, window=bright)
     if r < 0.4:
@@ -161,17 +165,17 @@ def hard_look(rng: Rng) -> Style:
         white = rng.random() < 0.5
         pip = np.full(3, rng.uniform(0.6, 0.95) if white else rng.uniform(0.005, 0.1))
         clear = float(rng.uniform(0.3, 0.9)) if rng.random() < 0.5 else 0.0
-        return replace(look, body=plain(body), pip=plain(pip), clear=clear, metal=0.0)
+        return replace(look, body=as_colour(body), pip=as_colour(pip), clear=clear, metal=0.0)
     if kind < 0.5:
-        body = colour(rng, "vivid" if rng.random() < 0.7 else None)
-        return replace(look, body=plain(np.clip(body, 0.003, 1)), clear=float(rng.uniform(0.4, 0.95)), metal=0.0)
+        body = random_rgb(rng, "vivid" if rng.random() < 0.7 else None)
+        return replace(look, body=as_colour(np.clip(body, 0.003, 1)), clear=float(rng.uniform(0.4, 0.95)), metal=0.0)
     if kind < 0.7:
-        swirl, contrast = plain(colour(rng)), float(rng.uniform(2, 8))
+        swirl, contrast = as_colour(random_rgb(rng)), float(rng.uniform(2, 8))
         return replace(look, swirl=swirl, marble=float(rng.uniform(0.6, 1)), marble_contrast=contrast)
     if kind < 0.85:
         body = np.array(look.body)
         faint = body * rng.uniform(0.35, 0.7) if body.mean() > 0.15 else body + rng.uniform(0.04, 0.25, 3)
-        return replace(look, pip=plain(np.clip(faint, 0, 1)))
+        return replace(look, pip=as_colour(np.clip(faint, 0, 1)))
     disc, radius = float(rng.uniform(0.55, 0.92)), float(rng.uniform(0.09, 0.2))
     spread = (disc - radius) / np.sqrt(2) * float(rng.uniform(0.8, 1))
     shade = float(np.exp(rng.uniform(np.log(0.12), np.log(6))))
@@ -185,7 +189,7 @@ HARD: dict[Callable[[Rng], Scene], float] = {
     under_glass: 0.15,
     moving: 0.12,
     dominoes: 0.1,
-    dials: 0.06,
+    printed_dials: 0.06,
 }
 """The kinds of hard scenes, and the share of renders of each."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from models.recipe.clutter import solid
+from models.recipe.clutter import random_solid
 from models.recipe.colours import Rng
 from models.recipe.scene import Array, Camera, DieSpec, Style, Thing
 
@@ -70,7 +70,7 @@ def litter(rng: Rng, c: Camera, dice: tuple[DieSpec, ...], count: int) -> tuple[
     for _ in range(count):
         for _ in range(8):
             p = c.ground(rng.uniform(0, 1, 2)[None] * [c.width, c.height])[0]
-            made = solid(rng, float(np.clip(p[0], -60, 60)), float(np.clip(p[1], -60, 60)))
+            made = random_solid(rng, float(np.clip(p[0], -60, 60)), float(np.clip(p[1], -60, 60)))
             if not any(_covers(t, d) or (t.half[2] > 1.4 and _hides(c, t, d)) for t in made for d in dice):
                 things.extend(made)
                 break

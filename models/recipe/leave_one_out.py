@@ -25,14 +25,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 
-from models.recipe.again import Again, read_again, table
-from models.recipe.curves import curves
-from models.recipe.damage import damaged
-from models.recipe.familiar import Features, bank_without, features_of, whole_bank, with_bank, write_bank
-from models.recipe.faults import account
+from models.recipe.again import Rereading, read_again, rereadings_table
+from models.recipe.curves import curves_table
+from models.recipe.damage import write_damaged_copies
+from models.recipe.familiar import FeaturesByTable, bank_without, features_of, whole_bank, with_bank, write_bank
+from models.recipe.faults import fault_lines
 from models.recipe.limits import limits_for
-from models.recipe.photos import WRONG
-from models.recipe.teaching import simulate
+from models.recipe.photos import WRONGLY_LABELLED
+from models.recipe.teaching import print_simulation
 from vision.reading.model import MODELS_FOLDER
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.replay.judging import DAMAGED_SUFFIX, JudgedReading, fit_both_judges, judged_readings
@@ -45,18 +45,18 @@ FOLDS = {
     "tables": ("matteop65-desk", "damiantab-light", "shutthebox-wood", "lurig-other-dice"),
 }
 """By the name of each fold, the photo sources that are left out together, so that three trainings are enough."""
-UNMEASURED = {"rune55-trays"}
+TOO_SMALL_TO_LABEL = {"rune55-trays"}
 """Sources left out of training but not measured, as their dice are too many and too small to label every face."""
 TEMPERATURE = 0.52
 """The temperature of the classifier that ships, used for all classifiers trained here."""
-LEGIBLE = {"visible": 0.9, "facing": 0.7, "edge": 26}
+LEAST_LEGIBLE = {"visible": 0.9, "facing": 0.7, "edge": 26}
 """The least visible share, cosine of the angle to the camera, and edge in pixels of every die in renders that are
 measured."""
-SCENES = ", scenes"
+OTHER_SCENES_SUFFIX = ", scenes"
 """The suffix of the name of a source that the pair was trained on; only its photos that were not used for training are
 measured."""
 
-RENDERS = "renders"
+RENDERS_PREFIX = "renders"
 """The first word of the name of a bank of renders."""
 
 
@@ -80,47 +80,47 @@ class Plan:
         return self.work / "crops"
 
     @property
-    def base(self) -> tuple[Path, Path]:
+    def base_pair(self) -> tuple[Path, Path]:
         return self.work / "base-detector.pt", self.work / "base-classifier.pt"
 
 
-def run(done: Path, module: str, *words: object) -> None:
+def run_once(made: Path, module: str, *arguments: object) -> None:
     """Run a module of the recipe with these arguments unless the file DONE.done says that it was run.
 
     An interrupted step is run again the next time; a failed one ends the program.
     """
-    mark = done.with_name(done.name + ".done")
+    mark = made.with_name(made.name + ".done")
     if not mark.exists():
-        print(f"{module} -> {done.name}", flush=True)
-        subprocess.run([sys.executable, "-m", f"models.recipe.{module}", *map(str, words)], check=True)
+        print(f"{module} -> {made.name}", flush=True)
+        subprocess.run([sys.executable, "-m", f"models.recipe.{module}", *map(str, arguments)], check=True)
         mark.touch()
 
 
 def learn_base(plan: Plan) -> None:
     """Train the base pair (detector and classifier) on renders alone, and cut the patches of all sources for the
     classifier; steps that are done are skipped."""
-    detector, classifier = plan.base
+    detector, classifier = plan.base_pair
     bank, minutes = ("--bank", plan.bank), ("--minutes", plan.minutes)
-    run(detector, "train_detector", detector, *bank, *minutes)
-    run(plan.crops, "crops", plan.crops, *bank, "--photos", *plan.photos, "--teacher", detector)
-    run(classifier, "train_classifier", classifier, "--crops", plan.crops, "--renders-only", *minutes)
+    run_once(detector, "train_detector", detector, *bank, *minutes)
+    run_once(plan.crops, "crops", plan.crops, *bank, "--photos", *plan.photos, "--teacher", detector)
+    run_once(classifier, "train_classifier", classifier, "--crops", plan.crops, "--renders-only", *minutes)
 
 
-def pair_of(plan: Plan, name: str) -> Path:
+def trained_pair(plan: Plan, fold: str) -> Path:
     """Return the folder of the pair of nets that did not see the sources of a fold; train it if it does not exist."""
-    if name in plan.pairs:
-        return plan.pairs[name]
+    if fold in plan.pairs:
+        return plan.pairs[fold]
     learn_base(plan)
-    folder, without = plan.work / name, ",".join(FOLDS[name])
+    folder, without = plan.work / fold, ",".join(FOLDS[fold])
     folder.mkdir(exist_ok=True)
     detector, classifier = folder / "detector.pt", folder / "classifier.pt"
     rest = ("--without", without, "--minutes", plan.minutes, "--rate", 1.5e-3)
-    first, second = plan.base
-    run(detector, "train_detector", detector, "--bank", plan.bank, "--photos", *plan.photos, "--teacher", first,
+    first, second = plan.base_pair
+    run_once(detector, "train_detector", detector, "--bank", plan.bank, "--photos", *plan.photos, "--teacher", first,
         "--start", first, *rest)  # fmt: skip
-    run(classifier, "train_classifier", classifier, "--crops", plan.crops, "--start", second, *rest)
-    version = ("--version", f"without {name}", "--temperature", TEMPERATURE, "--out", folder)
-    run(folder / "manifest.json", "export", detector, classifier, *version)
+    run_once(classifier, "train_classifier", classifier, "--crops", plan.crops, "--start", second, *rest)
+    version = ("--version", f"without {fold}", "--temperature", TEMPERATURE, "--out", folder)
+    run_once(folder / "manifest.json", "export", detector, classifier, *version)
     shutil.copyfile(MODELS_FOLDER / "thresholds.json", folder / "thresholds.json")
     return folder
 
@@ -129,7 +129,7 @@ def photos_of(roots: Sequence[Path], source: str) -> Iterator[Sample]:
     """All labelled photos of a source, from both of its splits, without crops of single dice and wrong labels."""
     for root in roots:
         for row in map(json.loads, (root / "index.jsonl").read_text().splitlines()):
-            if row["set"] == source and not row.get("crop") and row["file"] not in WRONG:
+            if row["set"] == source and not row.get("crop") and row["file"] not in WRONGLY_LABELLED:
                 values = tuple(die["face"] for die in row["dice"])
                 boxes = tuple(tuple(die["box"]) for die in row["dice"] if die["box"])
                 whole = boxes if len(boxes) == len(values) else ()
@@ -142,72 +142,78 @@ def renders_of(bank: Path) -> Iterator[Sample]:
     for labels in sorted(bank.glob("labels-*.jsonl")):
         for row in map(json.loads, labels.read_text().splitlines()):
             dice = row["dice"]
-            if all(die[name] >= least for die in dice for name, least in LEGIBLE.items()):
+            if all(die[name] >= least for die in dice for name, least in LEAST_LEGIBLE.items()):
                 boxes = tuple(tuple(die["box"]) for die in dice)
                 yield Sample(row["file"], bank / row["file"], tuple(die["face"] for die in dice), boxes)
 
 
-def seen(kept: Path, samples: Iterator[Sample], models: Path, every_size: bool) -> list[SeenPhoto]:
-    """Everything that a pair of nets (folder `models`) finds in these photos, without those that cannot be loaded.
+def see_photos(cache: Path, samples: Iterator[Sample], pair: Path, every_size: bool) -> list[SeenPhoto]:
+    """Everything that a pair of nets (folder `pair`) finds in these photos, without those that cannot be loaded.
 
-    It is stored in the file `kept`, and loaded from it the next time.
+    It is stored in the file `cache`, and loaded from it the next time.
     """
-    if not kept.exists():
-        print(f"reading -> {kept.name}", flush=True)
-        kept.write_bytes(pickle.dumps([one for sample in samples if (one := see_photo((sample, models, every_size)))]))
-    return list(pickle.loads(kept.read_bytes()))
+    if not cache.exists():
+        print(f"reading -> {cache.name}", flush=True)
+        cache.write_bytes(pickle.dumps([one for sample in samples if (one := see_photo((sample, pair, every_size)))]))
+    return list(pickle.loads(cache.read_bytes()))
 
 
-def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str, list[SeenPhoto]]:
+def see_sources(plan: Plan, folds: Sequence[str], render_banks: Sequence[Path]) -> dict[str, list[SeenPhoto]]:
     """What was found in all photos of the folds by nets that did not see their sources, then in photos of other scenes
     and in held-out renders, by the name of the source. Pairs of nets that do not exist yet are trained first."""
-    pairs = {name: pair_of(plan, name) for name in folds}
+    pairs = {name: trained_pair(plan, name) for name in folds}
     first, found = pairs[folds[0]], dict[str, list[SeenPhoto]]()
     for name, models in pairs.items():
-        for source in measured(name):
-            found |= both(plan, source, list(photos_of(plan.photos, source)), models)
-    for source in (one for name in FOLDS if name not in folds for one in measured(name)):
+        for source in measured_sources(name):
+            found |= see_with_damaged_copies(plan, source, list(photos_of(plan.photos, source)), models)
+    for source in (one for name in FOLDS if name not in folds for one in measured_sources(name)):
         scenes = [one for one in photos_of(plan.photos, source) if one.split == "validate"]
-        found |= both(plan, source + SCENES, scenes, first)
-    for bank in held_out:
-        halves = seen(plan.work / f"{bank.name}.seen", renders_of(bank), first, plan.every_size)
+        found |= see_with_damaged_copies(plan, source + OTHER_SCENES_SUFFIX, scenes, first)
+    for bank in render_banks:
+        halves = see_photos(plan.work / f"{bank.name}.seen", renders_of(bank), first, plan.every_size)
         for half in (0, 1):  # the judge of one half is fitted on the other, as the kinds of renders are known
-            found[f"{RENDERS} {bank.name} {half + 1}"] = halves[half::2]
+            found[f"{RENDERS_PREFIX} {bank.name} {half + 1}"] = halves[half::2]
     return found
 
 
-def familiar_dice(plan: Plan, found: Mapping[str, Sequence[SeenPhoto]], folds: Sequence[str]) -> dict[str, Features]:
+def features_by_source(
+    plan: Plan, found: Mapping[str, Sequence[SeenPhoto]], folds: Sequence[str]
+) -> dict[str, FeaturesByTable]:
     """The features of dice for the banks, by the source to be judged: all from the pair of nets that reads this source,
     as those of different nets cannot be compared. Beside what is found in the fold of the pair these are dice in other
     scenes of the other folds."""
-    by_fold = dict[str, Features]()
+    by_fold = dict[str, FeaturesByTable]()
     for fold in folds:
-        photos = {one: photos for one, photos in found.items() if is_plain(one) and fold_of(one, folds) == fold}
-        for source in (one for name in folds if name != fold for one in measured(name)):
+        photos = {
+            one: photos for one, photos in found.items() if is_undamaged_photo(one) and fold_of(one, folds) == fold
+        }
+        for source in (one for name in folds if name != fold for one in measured_sources(name)):
             scenes = (one for one in photos_of(plan.photos, source) if one.split == "validate")
             kept = plan.work / f"{fold}-{source}-scenes.seen"
-            photos[source] = seen(kept, scenes, pair_of(plan, fold), every_size=False)
-        by_fold[fold] = {table_of(source): features_of(several) for source, several in photos.items()}
+            photos[source] = see_photos(kept, scenes, trained_pair(plan, fold), every_size=False)
+        by_fold[fold] = {table_name(source): features_of(several) for source, several in photos.items()}
     return {source: by_fold[fold_of(source, folds)] for source in found}
 
 
-def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> dict[str, list[SeenPhoto]]:
+def see_with_damaged_copies(
+    plan: Plan, source: str, samples: Sequence[Sample], pair: Path
+) -> dict[str, list[SeenPhoto]]:
     """What was found in these photos of a source, and in a damaged copy of each if the plan says so."""
-    name = source.replace(SCENES, "-scenes")
-    found = {source: seen(plan.work / f"{name}.seen", iter(samples), models, plan.every_size)}
+    name = source.replace(OTHER_SCENES_SUFFIX, "-scenes")
+    found = {source: see_photos(plan.work / f"{name}.seen", iter(samples), pair, plan.every_size)}
     if plan.damaged:
-        copies = damaged(samples, plan.work / "damaged" / name)
-        found[source + DAMAGED_SUFFIX] = seen(plan.work / f"{name}-damaged.seen", copies, models, plan.every_size)
+        copies = write_damaged_copies(samples, plan.work / "damaged" / name)
+        found[source + DAMAGED_SUFFIX] = see_photos(plan.work / f"{name}-damaged.seen", copies, pair, plan.every_size)
     return found
 
 
-def fitted(found: Mapping[str, Sequence[SeenPhoto]], without: str = "") -> Thresholds:
-    """The limits that ship, fitted again on all photos but those of the fold `without`; all renders count as one
+def fit_limits(found: Mapping[str, Sequence[SeenPhoto]], without_fold: str = "") -> Thresholds:
+    """The limits that ship, fitted again on all photos but those of the fold `without_fold`; all renders count as one
     source."""
-    photos = {one: photos for one, photos in found.items() if is_plain(one) and not is_of(one, without)}
-    renders = [photo for one, photos in found.items() if one.startswith(RENDERS) for photo in photos]
-    print(f"limits for {without or 'all'}, fitted on {', '.join(photos)} and {len(renders)} renders", flush=True)
-    return limits_for({**photos, RENDERS: renders}, load_thresholds(MODELS_FOLDER))
+    photos = {one: photos for one, photos in found.items() if is_undamaged_photo(one) and not is_of(one, without_fold)}
+    renders = [photo for one, photos in found.items() if one.startswith(RENDERS_PREFIX) for photo in photos]
+    print(f"limits for {without_fold or 'all'}, fitted on {', '.join(photos)} and {len(renders)} renders", flush=True)
+    return limits_for({**photos, RENDERS_PREFIX: renders}, load_thresholds(MODELS_FOLDER))
 
 
 def limits_by_source(
@@ -215,7 +221,7 @@ def limits_by_source(
 ) -> dict[str, Thresholds]:
     """The limits by which the photos of each source are read: those that ship, or with `fit_them` those fitted on the
     sources of the other folds. Sources that are in no fold have the limits of the first one."""
-    by_fold = {fold: fitted(found, fold) if fit_them else load_thresholds(MODELS_FOLDER) for fold in folds}
+    by_fold = {fold: fit_limits(found, fold) if fit_them else load_thresholds(MODELS_FOLDER) for fold in folds}
     return {source: by_fold[fold_of(source, folds)] for source in found}
 
 
@@ -225,51 +231,52 @@ def fold_of(source: str, folds: Sequence[str]) -> str:
 
 
 def is_of(source: str, fold: str) -> bool:
-    return table_of(source) in FOLDS.get(fold, ())
+    return table_name(source) in FOLDS.get(fold, ())
 
 
-def judged(
-    found: Mapping[str, Sequence[SeenPhoto]], features: Mapping[str, Features], limits: Mapping[str, Thresholds]
+def judged_by_other_tables(
+    found: Mapping[str, Sequence[SeenPhoto]], features: Mapping[str, FeaturesByTable], limits: Mapping[str, Thresholds]
 ) -> Iterator[JudgedReading]:
     """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
     for source, photos in found.items():
-        known = familiar(source, photos, features[source])
-        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS))
+        known = with_bank_of_other_tables(source, photos, features[source])
+        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS_PREFIX))
 
 
-def as_shipped(
-    found: Mapping[str, Sequence[SeenPhoto]], features: Mapping[str, Features], limits: Mapping[str, Thresholds]
+def judged_with_whole_bank(
+    found: Mapping[str, Sequence[SeenPhoto]], features: Mapping[str, FeaturesByTable], limits: Mapping[str, Thresholds]
 ) -> Iterator[JudgedReading]:
-    """The readings of all photos in the same order, each with the bank that ships, which holds dice of its table."""
+    """The readings of all photos in the same order, each with a bank of all tables like the one that ships, which holds
+    dice of its own table."""
     for source, photos in found.items():
         bank = whole_bank(features[source])
         known = [with_bank(one, bank) for one in photos]
-        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS))
+        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS_PREFIX))
 
 
-def familiar(source: str, photos: Sequence[SeenPhoto], features: Features) -> list[SeenPhoto]:
+def with_bank_of_other_tables(source: str, photos: Sequence[SeenPhoto], features: FeaturesByTable) -> list[SeenPhoto]:
     """What was found in these photos, measured against a bank that holds no die of their table."""
-    bank = bank_without(features, table_of(source))
+    bank = bank_without(features, table_name(source))
     return [with_bank(one, bank) for one in photos]
 
 
-def table_of(source: str) -> str:
+def table_name(source: str) -> str:
     return source.partition(",")[0]
 
 
-def is_plain(source: str) -> bool:
+def is_undamaged_photo(source: str) -> bool:
     """Whether the photos of this name are photos as they were taken, and no renders or damaged copies."""
-    return not source.startswith(RENDERS) and not source.endswith(DAMAGED_SUFFIX)
+    return not source.startswith(RENDERS_PREFIX) and not source.endswith(DAMAGED_SUFFIX)
 
 
-def measured(fold: str) -> list[str]:
-    return [source for source in FOLDS[fold] if source not in UNMEASURED]
+def measured_sources(fold: str) -> list[str]:
+    return [source for source in FOLDS[fold] if source not in TOO_SMALL_TO_LABEL]
 
 
-def means(every: Sequence[JudgedReading] | Sequence[Again]) -> str:
+def means_line(every: Sequence[JudgedReading] | Sequence[Rereading]) -> str:
     """A line of text with the share of photos read exactly right, with and without the number of dice, averaged over
     the sources of pip dice."""
-    real = [one for one in every if not one.source.startswith(RENDERS) and "," not in one.source]
+    real = [one for one in every if not one.source.startswith(RENDERS_PREFIX) and "," not in one.source]
     with_dice = {one.source for one in real if one.known}
     known, unknown = (
         fmean(fmean(one.exact for one in real if (one.source, one.known) == (source, number)) for source in with_dice)
@@ -278,7 +285,7 @@ def means(every: Sequence[JudgedReading] | Sequence[Again]) -> str:
     return f"mean over sources of pip dice: exact {known:.1%} with and {unknown:.1%} without the number"
 
 
-def pair(text: str) -> tuple[str, Path]:
+def fold_and_folder(text: str) -> tuple[str, Path]:
     name, _, folder = text.partition("=")
     if name not in FOLDS or not folder:
         raise argparse.ArgumentTypeError(f"{text!r} is not FOLD=FOLDER with a fold of {', '.join(FOLDS)}")
@@ -292,7 +299,7 @@ def main() -> None:
     p.add_argument("--photos", type=Path, nargs="+", required=True)
     p.add_argument("--minutes", type=float, default=15)
     p.add_argument("--folds", nargs="+", choices=tuple(FOLDS), default=tuple(FOLDS))
-    p.add_argument("--pair", type=pair, nargs="+", default=[], metavar="FOLD=FOLDER")
+    p.add_argument("--pair", type=fold_and_folder, nargs="+", default=[], metavar="FOLD=FOLDER")
     p.add_argument("--held-out", type=Path, nargs="+", default=[], metavar="RENDERS")
     p.add_argument("--write", type=Path, nargs="+", default=[], help="folders of weights that get the judge")
     p.add_argument("--curves", action="store_true", help="print risk-coverage curves of the judges, before and now")
@@ -306,31 +313,33 @@ def main() -> None:
         p.error("--bank is needed to train the folds that --pair does not name")
     plan = Plan(a.work, a.bank, a.photos, a.minutes, dict(a.pair), every_size=a.limits, damaged=not a.undamaged)
     plan.work.mkdir(parents=True, exist_ok=True)
-    found = read(plan, a.folds, a.held_out)
-    features = familiar_dice(plan, found, a.folds)
+    found = see_sources(plan, a.folds, a.held_out)
+    features = features_by_source(plan, found, a.folds)
     limits = limits_by_source(found, a.folds, fit_them=a.limits)
     found = {
         source: [with_die_chances_again(one, limits[source]) for one in photos] for source, photos in found.items()
     }
     if a.faults:
-        print("\n".join(account(found, limits)))
-    every = list(judged(found, features, limits))
-    judges = fit_both_judges(every, list(as_shipped(found, features, limits)))
-    print(means(every))
+        print("\n".join(fault_lines(found, limits)))
+    every = list(judged_by_other_tables(found, features, limits))
+    judges = fit_both_judges(every, list(judged_with_whole_bank(found, features, limits)))
+    print(means_line(every))
     if a.curves:
-        print(curves(every))
+        print(curves_table(every))
     if a.again:
-        models = {source: pair_of(plan, fold_of(source, a.folds)) for source in found}
+        models = {source: trained_pair(plan, fold_of(source, a.folds)) for source in found}
         again = list(read_again(found, every, features, judges, models, limits))
-        print(table(again))
-        print("as the reader reads them,", means(again))
+        print(rereadings_table(again))
+        print("as the reader reads them,", means_line(again))
     if a.taught:
-        plain = {source: photos for source, photos in found.items() if not source.startswith(RENDERS)}
-        known = {source: familiar(source, photos, features[source]) for source, photos in plain.items()}
-        simulate(known, every, judges, load_thresholds(MODELS_FOLDER))
+        plain = {source: photos for source, photos in found.items() if not source.startswith(RENDERS_PREFIX)}
+        known = {
+            source: with_bank_of_other_tables(source, photos, features[source]) for source, photos in plain.items()
+        }
+        print_simulation(known, every, judges, load_thresholds(MODELS_FOLDER))
     for folder in a.write:
         write_bank(features[next(iter(found))], folder)
-        ships = fitted(found) if a.limits else load_thresholds(folder)
+        ships = fit_limits(found) if a.limits else load_thresholds(folder)
         store_thresholds(replace(ships, judges=judges), folder)
 
 

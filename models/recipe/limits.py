@@ -30,16 +30,16 @@ def limits_for(photos: Mapping[str, Sequence[SeenPhoto]], limits: Thresholds) ->
     sources = {source: [with_die_chances_again(one, limits) for one in every] for source, every in some.items()}
 
     def exact(_: Sequence[SeenPhoto], tried: Thresholds) -> float:
-        return fmean(exact_share(every, tried) for every in sources.values())
+        return fmean(exact_share_of_both_modes(every, tried) for every in sources.values())
 
     return climb_grid([], limits, GRID, exact, lambda equal: equal[len(equal) // 2])
 
 
-def exact_share(seen: Sequence[SeenPhoto], limits: Thresholds) -> float:
+def exact_share_of_both_modes(photos: Sequence[SeenPhoto], limits: Thresholds) -> float:
     """The share of readings exactly right, with the number of dice (where there are dice) and without."""
     return fmean(
         decide_photo(one, limits, known)[1]
-        for one in seen
+        for one in photos
         for known in ((False, True) if one.sample.values else (False,))
     )
 

@@ -13,15 +13,15 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
 
-STRAIGHT = {
+FROM_STRAIGHT_ABOVE = {
     "nell-byler-d6",
     "rune55-round-grey",
     "damiantab-light",
     "bartek-classic",
 }  # seen from above: any turn is natural
-GAPS = {"rune55-trays", "epanemu-dice3", "rune55-round-grey"}  # some dice have no label
-SIDE = 1000  # photos are kept at most this wide and high
-WRONG: dict[str, str] = json.loads(Path(__file__).with_name("wrong_labels.json").read_text())
+PARTLY_LABELLED = {"rune55-trays", "epanemu-dice3", "rune55-round-grey"}  # some dice have no label
+MOST_SIDE_PX = 1000  # photos are kept at most this wide and high
+WRONGLY_LABELLED: dict[str, str] = json.loads(Path(__file__).with_name("wrong_labels.json").read_text())
 """Photos (files of the sets) with wrong labels, checked by a person, and what is wrong; they are neither trained on nor
 measured."""
 
@@ -55,7 +55,7 @@ class Photo:
             photo = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
             if photo is None:
                 raise SystemExit(f"{self.path} is not a photo.")
-            k = SIDE / max(photo.shape[:2])
+            k = MOST_SIDE_PX / max(photo.shape[:2])
             if k < 1:
                 photo = cv2.resize(photo, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
                 self.boxes, self.tops = self.boxes * k, self.tops * k
@@ -105,7 +105,7 @@ def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tup
     rows = [(root, json.loads(line)) for root in roots for line in (root / "index.jsonl").read_text().splitlines()]
     for folder, row in rows:
         name = row["set"]
-        if row["split"] != split or name in without or (only and name not in only) or row["file"] in WRONG:
+        if row["split"] != split or name in without or (only and name not in only) or row["file"] in WRONGLY_LABELLED:
             continue
         n, pips_only = len(row["dice"]), bool(row.get("pips_only"))
         boxes = np.array([d["box"] or [0, 0, row["w"], row["h"]] for d in row["dice"]], float).reshape(-1, 4)
@@ -124,7 +124,7 @@ def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tup
                 tops,
                 np.full(n, not pips_only),
                 [np.zeros((0, 2))] * n,
-                name in STRAIGHT,
+                name in FROM_STRAIGHT_ABOVE,
                 crop,
                 all(d["box"] for d in row["dice"]),
                 pips_only,

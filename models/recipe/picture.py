@@ -11,23 +11,25 @@ from numpy.typing import NDArray
 from models.recipe import rows, trace
 from models.recipe.decals import decals
 from models.recipe.film import expose, reflect
-from models.recipe.ground import lay, table
+from models.recipe.ground import draw_blob, render_table
 from models.recipe.rows import die_row, hull, thing_row
 from models.recipe.scene import FACES, Array, Camera, Image, Label, Scene
 
 
 def render(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], list[Label]]:
     """Render the scene: the photo (BGR, uint8), and a label for every die of which any part is visible."""
-    solids = np.array([die_row(d) for d in scene.dice] + [thing_row(t) for t in scene.things]).reshape(-1, rows.ROW)
+    solids = np.array([die_row(d) for d in scene.dice] + [thing_row(t) for t in scene.things]).reshape(
+        -1, rows.ROW_LENGTH
+    )
     hulls = [hull(row) for row in solids]
-    picture, floor = table(scene, hulls)
+    picture, floor = render_table(scene, hulls)
     for blob in scene.blobs:
         if not blob.above:
-            lay(picture, blob, scene)
+            draw_blob(picture, blob, scene)
     seen = cast(picture, scene, solids, hulls, floor)
     for blob in scene.blobs:
         if blob.above:
-            lay(picture, blob, scene)
+            draw_blob(picture, blob, scene)
             seen.ident[cv2.resize(blob.mask, seen.ident.shape[::-1], interpolation=cv2.INTER_NEAREST) > 127] = 0
     if scene.glass:
         reflect(picture, scene.glass)
@@ -36,7 +38,7 @@ def render(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], l
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisibleSolids:
     """Which solid each sample of the picture shows (a pixel has one or four), and how many samples each solid would
     fill alone."""
 
@@ -45,7 +47,7 @@ class Seen:
     fine: int  # samples along the side of a pixel
 
 
-def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
+def _pixel_boxes(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
     """For each solid, the box of pixels in which it can appear; zeros if it is not in front of the camera."""
     eye, axes = camera.frame()
     boxes = np.zeros((len(hulls), 4), np.int64)
@@ -57,14 +59,14 @@ def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
     return boxes
 
 
-def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor: Array) -> Seen:
+def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor: Array) -> VisibleSolids:
     """Draw all solids into the picture by ray casting, and return which solid each sample shows. `floor` is the mean
     colour of the light reflected by the table."""
     camera = scene.camera
     w, h = camera.width, camera.height
-    boxes = _patches(camera, hulls)
+    boxes = _pixel_boxes(camera, hulls)
     fine = 2 if np.prod(boxes[:, 2:] - boxes[:, :2], axis=1).sum() < 70_000 else 1
-    seen = Seen(np.zeros((h * fine, w * fine), np.int16), np.zeros(len(solids), np.int64), fine)
+    seen = VisibleSolids(np.zeros((h * fine, w * fine), np.int16), np.zeros(len(solids), np.int64), fine)
     if not len(solids):
         return seen
     home = [[v.x - camera.x, v.y - camera.y, v.z] for v in scene.lights]
@@ -75,7 +77,7 @@ def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor:
     depth = np.full((h * fine, w * fine), 1e9, np.float32)
     lens = (*camera.frame(), camera.focal, w, h, fine)
     room = (lights, np.array(scene.ambient), floor, np.array(scene.window))
-    trace.cast(layer, depth, seen.ident, seen.alone, *lens, solids, boxes, *room, decals(), 7)
+    trace.cast_rays(layer, depth, seen.ident, seen.alone, *lens, solids, boxes, *room, decals(), 7)
     cover = (seen.ident > 0).astype(np.float32)
     if fine > 1:
         layer = cv2.resize(layer, (w, h), interpolation=cv2.INTER_AREA)
@@ -97,19 +99,19 @@ class _TopFace:
         return FACES[self.index]
 
     @property
-    def turn(self) -> Array:
-        return np.asarray(self.row[rows.R0 : rows.R0 + 9].reshape(3, 3).T)
+    def rotation(self) -> Array:
+        return np.asarray(self.row[rows.ROTATION : rows.ROTATION + 9].reshape(3, 3).T)
 
     @property
     def up(self) -> float:
         """The cosine of the angle between the face and the vertical: 1 for a die at rest."""
-        return float(self.turn[2, self.index // 2] * (1 - 2 * (self.index % 2)))
+        return float(self.rotation[2, self.index // 2] * (1 - 2 * (self.index % 2)))
 
     def at(self, u: float, v: float) -> Array:
         """A point of the face in world coordinates; u and v go from -1 to 1."""
         axis, local = self.index // 2, np.zeros(3)
         local[axis], local[(axis + 1) % 3], local[(axis + 2) % 3] = 1 - 2 * (self.index % 2), u, v
-        return np.asarray(self.row[:3] + self.turn @ local * self.row[rows.HX])
+        return np.asarray(self.row[:3] + self.rotation @ local * self.row[rows.HX])
 
     def pips(self) -> Array:
         """The positions of its pips in world coordinates; empty for a face with a picture."""
@@ -130,7 +132,7 @@ def _top_face(row: Array) -> _TopFace:
     return max((_TopFace(row, i) for i in range(6)), key=lambda t: t.up)
 
 
-def _label(camera: Camera, row: Array, points: Array, number: int, seen: Seen) -> Label | None:
+def _label(camera: Camera, row: Array, points: Array, number: int, seen: VisibleSolids) -> Label | None:
     """The label of one die; None if it is not visible."""
     mine = seen.ident == number + 1
     if not mine.any():

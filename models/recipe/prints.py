@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recipe.colours import Rng, colour, draw
+from models.recipe.colours import Rng, draw, random_rgb
 from models.recipe.scene import Colour
 
 Sheet = NDArray[np.uint8]
@@ -16,7 +16,7 @@ SOLID = -1  # OpenCV's thickness of what is filled
 
 def _ink(rng: Rng, kind: str | None = None) -> Colour:
     """A random colour of a printed thing: red, green and blue from 0 to 255."""
-    r, g, b = 255 * colour(rng, kind) ** (1 / 2.2)
+    r, g, b = 255 * random_rgb(rng, kind) ** (1 / 2.2)
     return float(r), float(g), float(b)
 
 
@@ -39,10 +39,10 @@ def patch(rng: Rng, t: Sheet, x: int, y: int) -> None:
     _patch(rng, t, x, y, _ink(rng), float(rng.uniform(0, 90)))
 
 
-def words(rng: Rng, t: Sheet, x: int, y: int, most: float = 4) -> None:
+def words(rng: Rng, t: Sheet, x: int, y: int, largest_scale: float = 4) -> None:
     text, scale = (
         "".join(rng.choice(list("ABCDEGHKLMNORSTUaeinorst0123456789 .,:%-"), int(rng.integers(2, 16)))),
-        float(rng.uniform(0.3, most)),
+        float(rng.uniform(0.3, largest_scale)),
     )
     cv2.putText(t, text, (x, y), int(rng.integers(0, 7)), scale, _ink(rng), max(1, int(scale * 2)), cv2.LINE_AA)
 
@@ -54,7 +54,7 @@ def sheet(rng: Rng, t: Sheet, x: int, y: int) -> None:
     for f in np.arange(1, rng.integers(2, 10)) / 10:
         p, q = box[0] * (1 - f) + box[1] * f, box[3] * (1 - f) + box[2] * f
         cv2.line(t, (int(p[0]), int(p[1])), (int(q[0]), int(q[1])), ink, 1, cv2.LINE_AA)
-    words(rng, t, x - 40, y, most=1.2)
+    words(rng, t, x - 40, y, largest_scale=1.2)
 
 
 def disc(rng: Rng, t: Sheet, x: int, y: int) -> None:
@@ -124,7 +124,7 @@ def dial(rng: Rng, t: Sheet, x: int, y: int) -> None:
 PRINTS = {sheet: 2, words: 1, disc: 1, dots: 1, dial: 0.6, board: 1, picture: 1, grid: 1, patch: 2}
 
 
-def printed(rng: Rng, t: Sheet) -> None:
+def add_random_print(rng: Rng, t: Sheet) -> None:
     """Draw one random flat thing at a random place into a texture."""
     x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
     draw(rng, PRINTS)(rng, t, x, y)

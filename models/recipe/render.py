@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -54,12 +55,18 @@ def plan(rng: np.random.Generator, kind: str) -> Scene:
     return random_scene(rng)
 
 
-def make(seed: int, number: int, kind: str = "throw") -> tuple[np.ndarray, list[dict[str, object]], float]:
-    """Render photo `number` of a seed: the photo, its labels, and the camera's tilt in radians; always the same."""
+class RenderedPhoto(NamedTuple):
+    photo: np.ndarray
+    labels: list[dict[str, object]]
+    camera_tilt_radians: float
+
+
+def make(seed: int, number: int, kind: str = "throw") -> RenderedPhoto:
+    """Render photo `number` of a seed; always the same."""
     rng = np.random.default_rng([seed, number])
     scene = plan(rng, kind)
     photo, labels = render(scene, rng)
-    return photo, [asdict(v) for v in labels], scene.camera.tilt
+    return RenderedPhoto(photo, [asdict(v) for v in labels], scene.camera.tilt)
 
 
 def _rounded(value: object) -> object:

@@ -24,42 +24,42 @@ DICE = (5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1, 2, 2, 3, 3, 4, 4, 6, 7, 0, 0, 0) 
 HARD = (5, 5, 5, 5, 5, 5, 2, 3, 4, 0, 0, 0)
 STEEPEST = np.radians(45)
 CONTRAST = 25  # of 255, in the colour in which it is highest
-BORDER = 4  # pixels
+BORDER_PX = 4  # pixels
 ATTEMPTS = 2000
 MOST_BYTES = 40_000
 SEED = 20261118
 
 
-def scene(number: int, attempt: int, dice: int) -> tuple[Scene, np.random.Generator]:
+def attempted_scene(number: int, attempt: int, dice: int) -> tuple[Scene, np.random.Generator]:
     rng = np.random.default_rng([SEED, number, attempt])
     found = random_scene(rng, dice=dice, edge_pixels=float(rng.uniform(48, 75)))
     return replace(found, film=replace(found.film, jpeg=100)), rng
 
 
-def imitates(photo: Scene) -> bool:
+def has_look_alikes(scene: Scene) -> bool:
     """Whether the scene shows things with pips or letters, or dice with a picture, which may be misread."""
-    return any(any(thing.marks) for thing in photo.things) or any(die.style.decal >= 0 for die in photo.dice)
+    return any(any(thing.marks) for thing in scene.things) or any(die.style.decal >= 0 for die in scene.dice)
 
 
-def planned(photo: Scene, dice: int, hard: bool) -> bool:
-    return len(photo.dice) == dice and imitates(photo) == hard and (hard or photo.camera.tilt <= STEEPEST)
+def fits_plan(scene: Scene, dice: int, hard: bool) -> bool:
+    return len(scene.dice) == dice and has_look_alikes(scene) == hard and (hard or scene.camera.tilt <= STEEPEST)
 
 
-def fair(labels: list[Label], size: tuple[int, int], dice: int, hard: bool) -> bool:
+def is_fair(labels: list[Label], size: tuple[int, int], dice: int, hard: bool) -> bool:
     """Whether the photo fulfils what the reader asks for: `dice` visible dice, large enough, not seen at too steep an
     angle, and, unless `hard`, all completely inside the picture."""
     edge, facing = (40, 0.6) if hard else (45, np.cos(STEEPEST))
     seen = all(v.visible > 0.93 and v.edge > edge and v.facing > facing for v in labels)
-    return len(labels) == dice and seen and (hard or all(inside(v, size) for v in labels))
+    return len(labels) == dice and seen and (hard or all(is_inside(v, size) for v in labels))
 
 
-def inside(label: Label, size: tuple[int, int]) -> bool:
+def is_inside(label: Label, size: tuple[int, int]) -> bool:
     """Whether the box of the die's visible part keeps 4 pixels away from the edge of the picture."""
     x0, y0, x1, y1 = label.box
-    return min(x0, y0) > BORDER and x1 < size[0] - BORDER and y1 < size[1] - BORDER
+    return min(x0, y0) > BORDER_PX and x1 < size[0] - BORDER_PX and y1 < size[1] - BORDER_PX
 
 
-def legible(photo: NDArray[np.uint8], label: Label) -> bool:
+def is_legible(photo: NDArray[np.uint8], label: Label) -> bool:
     """Whether every pip of the top face differs from it by 25 grey levels in some colour; an overexposed face cannot be
     read."""
     calm = cv2.GaussianBlur(photo, (3, 3), 0).astype(int)
@@ -78,24 +78,24 @@ def make(number: int, dice: int, hard: bool) -> tuple[Scene, NDArray[np.uint8], 
     """The first random scene that fulfils the rules, with its photo and labels; the program ends if none of 2000
     does."""
     for attempt in range(ATTEMPTS):
-        plan, rng = scene(number, attempt, dice)
-        if planned(plan, dice, hard):
+        plan, rng = attempted_scene(number, attempt, dice)
+        if fits_plan(plan, dice, hard):
             photo, labels = render(plan, rng)
-            if fair(labels, (plan.camera.width, plan.camera.height), dice, hard) and (
-                hard or all(legible(photo, label) for label in labels)
+            if is_fair(labels, (plan.camera.width, plan.camera.height), dice, hard) and (
+                hard or all(is_legible(photo, label) for label in labels)
             ):
                 return plan, photo, labels
     raise SystemExit(f"no photo with {dice} dice keeps to the rules in {ATTEMPTS} attempts")
 
 
-def tags(photo: Scene) -> list[str]:
-    tilt = np.degrees(photo.camera.tilt)
+def tags(scene: Scene) -> list[str]:
+    tilt = np.degrees(scene.camera.tilt)
     found = ["straight" if tilt < 12 else "tilted" if tilt < 30 else "steep"]
     for name, there in (
-        ("empty", not photo.dice),
-        ("tray", photo.tray),
-        ("clutter", photo.things),
-        ("grey", photo.film.grey),
+        ("empty", not scene.dice),
+        ("tray", scene.tray),
+        ("clutter", scene.things),
+        ("grey", scene.film.grey),
     ):
         if there:
             found.append(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -191,6 +192,29 @@ class Blob:
     above: bool = True  # over the dice (a hand) or under them (a cable)
 
 
+class Glint(NamedTuple):
+    """A bright reflection on glass, in pixels of the picture."""
+
+    x: float
+    y: float
+    half_length: float
+    half_width: float
+    lean_degrees: float
+    strength: float
+
+
+class Window(NamedTuple):
+    """A bright panel that glossy things reflect: its direction, size and strength; strength 0 is none."""
+
+    x: float
+    y: float
+    size: float
+    strength: float
+
+
+NO_WINDOW = Window(0.3, 0.4, 0.2, 0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Glass:
     """A clear dome or pane between camera and dice, in pixels of the picture: a faint veil with a bright rim, and the
@@ -199,8 +223,7 @@ class Glass:
     middle: tuple[float, float]
     radius: float
     veil: float = 0.05  # the share of light that the veil adds
-    glints: tuple[tuple[float, float, float, float, float, float], ...] = ()
-    """Each reflection: x, y, half sides, angle in degrees, strength."""
+    glints: tuple[Glint, ...] = ()
     tint: Colour = (0.8, 0.85, 0.9)
 
 
@@ -214,7 +237,7 @@ class Scene:
     camera: Camera = field(default_factory=Camera)
     lights: tuple[Light, ...] = (Light(-15, 12, 45),)
     ambient: Colour = (0.35, 0.35, 0.37)
-    window: tuple[float, float, float, float] = (0.3, 0.4, 0.2, 0.0)  # a bright panel: direction x, y, size, strength
+    window: Window = NO_WINDOW
     table: Image | None = None  # linear RGB, a tile of `table_size` centimetres
     table_size: float = 40.0
     tray: Tray | None = None

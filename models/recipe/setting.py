@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from models.recipe.clutter import soft
-from models.recipe.colours import Rng, colour, draw, plain
+from models.recipe.clutter import random_blob
+from models.recipe.colours import Rng, as_colour, draw, random_rgb
 from models.recipe.layout import litter, scatter
-from models.recipe.scene import EDGE, Array, Camera, Colour, Film, Light, Scene, Style, Tray
+from models.recipe.scene import EDGE, Array, Camera, Colour, Film, Light, Scene, Style, Tray, Window
 from models.recipe.styles import style
 from models.recipe.table import felt, texture
 
@@ -18,7 +18,7 @@ DICE = dict(enumerate((0.07, 0.07, 0.09, 0.1, 0.12, 0.25, 0.12, 0.06, 0.05, 0.04
 THINGS = dict(enumerate((0.36, 0.2, 0.14, 0.12, 0.08, 0.06, 0.04)))
 BLOBS = dict(enumerate((0.6, 0.22, 0.12, 0.06)))
 TOGETHER = {0.0: 0.5, 0.25: 0.35, 0.6: 0.15}
-FAR = 60  # centimetres from the middle; nothing lies farther away
+FARTHEST_CM = 60  # from the middle of the table; nothing lies farther away
 
 
 def _tilt(rng: Rng) -> float:
@@ -58,12 +58,12 @@ def lights(rng: Rng, c: Camera) -> tuple[tuple[Light, ...], Colour]:
     lamps, ambient = _lamps(rng, height)
     if r < 0.08:
         x, y, z = c.frame()[0] + rng.normal(0, 1.5, 3)
-        flash = Light(float(x), float(y), float(max(z, 5)), 0.3, plain(np.full(3, rng.uniform(0.5, 1.2))))
-        return (flash,), plain(np.array(ambient) * rng.uniform(0.1, 0.6))
+        flash = Light(float(x), float(y), float(max(z, 5)), 0.3, as_colour(np.full(3, rng.uniform(0.5, 1.2))))
+        return (flash,), as_colour(np.array(ambient) * rng.uniform(0.1, 0.6))
     if r < 0.16:
         a, n = rng.uniform(0, np.pi), 4
         steps = np.linspace(-0.5, 0.5, n)[:, None] * [np.cos(a), np.sin(a)] * height * rng.uniform(0.5, 1.5)
-        tint = plain(np.array(lamps[0].colour) * len(lamps) / n)
+        tint = as_colour(np.array(lamps[0].colour) * len(lamps) / n)
         strip = [replace(lamps[0], x=lamps[0].x + x, y=lamps[0].y + y, radius=0.5, colour=tint) for x, y in steps]
         return tuple(strip), ambient
     return lamps, ambient
@@ -84,10 +84,10 @@ def _lamps(rng: Rng, height: float) -> tuple[tuple[Light, ...], Colour]:
                 float(r * np.sin(a)),
                 float(height * rng.uniform(0.6, 1.8)),
                 float(height * (rng.uniform(0.002, 0.05) if rng.random() < 0.4 else rng.uniform(0.05, 0.4))),
-                plain(c),
+                as_colour(c),
             )
         )
-    return tuple(lamps), plain(warm ** rng.uniform(-0.5, 1) * rng.uniform(0.08, 0.7))
+    return tuple(lamps), as_colour(warm ** rng.uniform(-0.5, 1) * rng.uniform(0.08, 0.7))
 
 
 def tray(rng: Rng, c: Camera, half: float) -> Tray:
@@ -102,7 +102,7 @@ def tray(rng: Rng, c: Camera, half: float) -> Tray:
         float(rng.uniform(0.8, 3.5)),
         float(rng.uniform(0, 1.2)),
         float(rng.uniform(0.1, 1.2)),
-        plain(colour(rng)),
+        as_colour(random_rgb(rng)),
         felt(rng),
     )
 
@@ -111,7 +111,7 @@ def film(rng: Rng) -> Film:
     """A random film: how the camera turns light into a photo, from good light to bad."""
     return Film(
         exposure=float(rng.uniform(0.25, 1.1)),
-        balance=plain(rng.uniform(0.85, 1.18, 3)),
+        balance=as_colour(rng.uniform(0.85, 1.18, 3)),
         gamma=float(rng.uniform(1.8, 2.5)),
         contrast=float(rng.uniform(0, 1.0)),
         blur=float(rng.uniform(0.2, 0.9) if rng.random() < 0.8 else rng.uniform(0.9, 1.8)),
@@ -125,11 +125,11 @@ def film(rng: Rng) -> Film:
     )
 
 
-def _window(rng: Rng) -> tuple[float, float, float, float]:
-    """A random bright panel that glossy things reflect: direction x and y, size, strength, which is 0 in half of the
-    cases."""
+def _window(rng: Rng) -> Window:
+    """A random window; its strength is 0 in half of the cases."""
     strength = rng.uniform(0.5, 5) if rng.random() < 0.45 else 0.0
-    return float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1)), float(rng.uniform(0.05, 0.5)), float(strength)
+    x, y = float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1))
+    return Window(x, y, float(rng.uniform(0.05, 0.5)), float(strength))
 
 
 def floor(c: Camera, tray: Tray | None) -> Array:
@@ -137,7 +137,7 @@ def floor(c: Camera, tray: Tray | None) -> Array:
     tray."""
     size = np.array([c.width, c.height])
     frame = size * (0.06 + 0.88 * np.array([[0, 0], [1, 0], [1, 1], [0, 1]]))
-    seen = np.clip(c.ground(frame), -FAR, FAR)
+    seen = np.clip(c.ground(frame), -FARTHEST_CM, FARTHEST_CM)
     return np.clip(np.array(tray.corners) * 0.92, seen.min(0), seen.max(0)) if tray else seen
 
 
@@ -170,7 +170,7 @@ def random_scene(
     return Scene(
         dice=thrown,
         things=litter(rng, c, thrown, things),
-        blobs=tuple(soft(rng, c) for _ in range(draw(rng, BLOBS))),
+        blobs=tuple(random_blob(rng, c) for _ in range(draw(rng, BLOBS))),
         camera=c,
         lights=lamps,
         ambient=ambient,

@@ -7,7 +7,7 @@ import numpy as np
 from models.recipe.scene import Array
 
 GOLDEN = (1 + 5**0.5) / 2
-MOST = 20
+MOST_FACES = 20
 
 
 def _unit(a: Array) -> Array:
@@ -33,22 +33,26 @@ NORMALS = {
     12: _unit(np.array(_cycled(0, 1, GOLDEN))),
     20: _unit(np.array(_cycled(1, 1, 1) + _cycled(0, 1 / GOLDEN, GOLDEN))),
 }
-REACH = {4: 3.0, 8: 1.733, 10: 1.5, 12: 1.2585, 20: 1.2585}
+CORNER_OVER_FACE_DISTANCE = {4: 3.0, 8: 1.733, 10: 1.5, 12: 1.2585, 20: 1.2585}
 """By number of faces, the distance of the corners from the middle, divided by that of the faces."""
-FACE = {4: 1.4, 8: 0.75, 10: 0.65, 12: 0.72, 20: 0.48}
+MARK_OVER_FACE_DISTANCE = {4: 1.4, 8: 0.75, 10: 0.65, 12: 0.72, 20: 0.48}
 """By number of faces, half the side of a mark, divided by the distance of the faces from the middle."""
 
 
-def _across(normals: Array) -> Array:
-    """For each face, given by its normal, a direction of length 1 along it."""
+def _along_each_face(normals: Array) -> Array:
+    """For each face, given by its normal, a direction of length 1 that lies in it."""
     helper = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     return _unit(np.cross(helper, normals))
 
 
-SIDES, FRAMES, MARK = np.zeros(MOST + 1, np.int64), np.zeros((MOST + 1, MOST, 3, 3)), np.ones(MOST + 1)
+SIDES, FRAMES, MARK = (
+    np.zeros(MOST_FACES + 1, np.int64),
+    np.zeros((MOST_FACES + 1, MOST_FACES, 3, 3)),
+    np.ones(MOST_FACES + 1),
+)
 for count, outwards in NORMALS.items():
-    across = _across(outwards)
-    SIDES[count], MARK[count] = count, FACE[count]
+    across = _along_each_face(outwards)
+    SIDES[count], MARK[count] = count, MARK_OVER_FACE_DISTANCE[count]
     FRAMES[count, :count] = np.stack([across, np.cross(outwards, across), outwards], axis=1)
 """FRAMES[sides, face] holds two directions along that face, and the one out of it."""
 

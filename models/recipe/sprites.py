@@ -8,20 +8,21 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recipe.ground import lay, table
+from models.recipe.ground import draw_blob, render_table
 from models.recipe.picture import cast
 from models.recipe.rows import die_row, hull
-from models.recipe.scene import Array, Blob, Camera, DieSpec, Image, Light, Scene, Style, Tray
+from models.recipe.scene import Array, Blob, Camera, DieSpec, Image, Light, Scene, Style, Tray, Window
 from models.recipe.table import clouds
 
 SIZE = (1280, 720)
-SCALE = 35.0  # pixels a centimetre
-FAR = 220.0  # seen from so far away, a die looks the same wherever it lies
+PX_PER_CM = 35.0
+CAMERA_DISTANCE_CM = 220.0  # seen from this distance, a die looks the same wherever it lies
 TILT = 0.16
 CELL = 128
 YAWS = 16
@@ -29,7 +30,7 @@ TUMBLES = 48
 EXPOSURE = 1.45
 
 Picture = NDArray[np.uint8]
-Seed = np.random.Generator
+Rng = np.random.Generator
 
 IVORY = Style(
     body=(0.84, 0.8, 0.7), rounding=0.3, ball=1.5, pip=(0.012, 0.01, 0.01), pip_radius=0.19, depth=0.4, gloss=0.35
@@ -38,43 +39,52 @@ LAMPS = (
     Light(-45, 70, 170, radius=9, colour=(0.62, 0.6, 0.55)),
     Light(60, 20, 150, radius=14, colour=(0.14, 0.15, 0.17)),
 )
-STAGE = Scene(lights=LAMPS, ambient=(0.3, 0.3, 0.31), window=(0.3, 0.4, 0.2, 0.25))
+STAGE = Scene(lights=LAMPS, ambient=(0.3, 0.3, 0.31), window=Window(0.3, 0.4, 0.2, 0.25))
 
 
 def camera(width: int, height: int) -> Camera:
-    return Camera(width, height, distance=FAR, tilt=TILT, focal=SCALE * FAR)
+    return Camera(width, height, distance=CAMERA_DISTANCE_CM, tilt=TILT, focal=PX_PER_CM * CAMERA_DISTANCE_CM)
 
 
-def film(x: Image) -> Image:
+def tone_curve(x: Image) -> Image:
     """Convert linear light to picture values, 0 to 1; always by the same curve, so that the parts match."""
     x = np.clip(x, 0, None) * EXPOSURE
     return np.asarray(np.clip(x * (1 + x / 6) / (1 + x) * 1.25, 0, 1) ** (1 / 2.2), np.float32)
 
 
-def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
-    """Render dice on the table: their light, their coverage of each pixel, the share of light that their shadow leaves,
-    and the table with the shadow."""
+class Layers(NamedTuple):
+    """Dice on the table, in linear light: `dice` is black beside them, `cover` is their share of each pixel,
+    `shadow` the share of light that their shadow leaves, and `table` the table with the shadow but without the dice."""
+
+    dice: Image
+    cover: Image
+    shadow: Image
+    table: Image
+
+
+def render_layers(scene: Scene) -> Layers:
     rows = np.array([die_row(die) for die in scene.dice])
     hulls = [hull(row) for row in rows]
-    picture, _ = table(scene, hulls)
+    picture, _ = render_table(scene, hulls)
     ground = picture.copy()
     ident = cast(picture, scene, rows, hulls, np.array([0.1, 0.12, 0.1])).ident
     cover = cv2.resize((ident > 0).astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_AREA)
-    empty, _ = table(replace(scene, dice=()), [])
+    empty, _ = render_table(replace(scene, dice=()), [])
     shadow = np.clip(ground / np.maximum(empty, 1e-6) + 0.02, 0, 1).mean(2)
     # Nothing may be left of a shadow at the border of the cut: it would show as a square on the table.
     y, x = np.ogrid[-1 : 1 : picture.shape[0] * 1j, -1 : 1 : picture.shape[1] * 1j]
     shadow = 1 - (1 - shadow) * np.clip(6 - 6 * np.maximum(abs(x), abs(y)), 0, 1)
-    return np.where(cover[..., None] > 0, picture, 0), cover, shadow.astype(np.float32), ground
+    light = np.where(cover[..., None] > 0, picture, 0)
+    return Layers(light, np.asarray(cover, np.float32), shadow.astype(np.float32), ground)
 
 
 def cut_out(die: DieSpec) -> Picture:
     """Render one die with its shadow as a sprite: blue, green, red and coverage, premultiplied."""
     scene = replace(STAGE, dice=(die,), camera=camera(CELL, CELL), table=np.full((8, 8, 3), 0.3, np.float32))
-    light, cover, shadow, ground = linear(scene)
-    darker = film(0.2 * shadow) / film(np.full((1, 1), 0.2, np.float32))
+    light, cover, shadow, ground = render_layers(scene)
+    darker = tone_curve(0.2 * shadow) / tone_curve(np.full((1, 1), 0.2, np.float32))
     # Where die and table share a pixel, the table's part of the light goes again.
-    colour = film(light) - film(ground) * (1 - cover[..., None])
+    colour = tone_curve(light) - tone_curve(ground) * (1 - cover[..., None])
     colour = np.clip(colour, 0, 1) * (cover[..., None] > 0)
     alpha = 1 - (1 - cover) * darker
     return to_bytes(np.dstack([colour[..., ::-1], alpha]))
@@ -88,19 +98,19 @@ def sheet(cells: list[Picture], columns: int) -> Picture:
     return np.vstack([np.hstack(cells[i : i + columns]) for i in range(0, len(cells), columns)])
 
 
-def dice() -> Picture:
+def resting_dice_sheet() -> Picture:
     """Render all dice into one picture of cells of 128 pixels: a row for each face, a column for each of 16
     rotations."""
     turns = [2 * np.pi * i / YAWS for i in range(YAWS)]
     return sheet([cut_out(DieSpec(face, 0, 0, yaw, IVORY)) for face in range(1, 7) for yaw in turns], YAWS)
 
 
-def tumbling(rng: Seed) -> Picture:
+def tumbling_dice_sheet(rng: Rng) -> Picture:
     """Render 48 dice in flight, in random orientations, into one picture with 12 columns."""
     return sheet([cut_out(DieSpec(1 + i % 6, 0, 0, 0, IVORY, z=0.45, turn=any_turn(rng))) for i in range(TUMBLES)], 12)
 
 
-def any_turn(rng: Seed) -> Array:
+def any_turn(rng: Rng) -> Array:
     q = rng.normal(size=4)
     w, x, y, z = q / np.linalg.norm(q)
     return np.array(
@@ -112,7 +122,7 @@ def any_turn(rng: Seed) -> Array:
     )
 
 
-def tray(rng: Seed) -> Picture:
+def tray(rng: Rng) -> Picture:
     """Render the empty table, 1280 x 720 pixels in BGR: a felt tray with a wooden rim."""
     felt = np.array([0.035, 0.11, 0.075]) * (0.72 + 0.5 * clouds(rng, octaves=9, keep=0.82)[..., None])
     fibres = cv2.resize(rng.random((512, 10), dtype=np.float32), (512, 512), interpolation=cv2.INTER_LINEAR)
@@ -129,48 +139,54 @@ def tray(rng: Seed) -> Picture:
         table_size=40.0,
         tray=Tray(corners, height=2.2, flare=0.5, rim=1.0, wall=(0.2, 0.1, 0.05), floor=floor),
     )
-    picture, _ = table(scene, [])
+    picture, _ = render_table(scene, [])
     y, x = np.ogrid[-1 : 1 : SIZE[1] * 1j, -1 : 1 : SIZE[0] * 1j]
     picture *= (1 - 0.12 * (x**2 + y**2))[..., None].astype(np.float32)
-    return to_bytes(np.asarray(cv2.GaussianBlur(film(picture), (0, 0), 0.6), np.float32)[..., ::-1])
+    return to_bytes(np.asarray(cv2.GaussianBlur(tone_curve(picture), (0, 0), 0.6), np.float32)[..., ::-1])
 
 
 def hand() -> Picture:
     """Render a hand that reaches in from the lower edge, its fingers together as if to take dice: blue, green, red and
     coverage, premultiplied."""
     width, height = 460, 1320
-    white = laid(width, height, 0.5)
-    black = laid(width, height, 0.25)
-    gap = film(np.full((1, 1, 3), 0.5, np.float32)) - film(np.full((1, 1, 3), 0.25, np.float32))
-    see_through = np.clip((film(white) - film(black)) / gap, 0, 1).mean(2)
-    colour = np.clip(film(white) - film(np.full((1, 1, 3), 0.5, np.float32)) * see_through[..., None], 0, 1)
+    white = hand_over_ground(width, height, 0.5)
+    black = hand_over_ground(width, height, 0.25)
+    gap = tone_curve(np.full((1, 1, 3), 0.5, np.float32)) - tone_curve(np.full((1, 1, 3), 0.25, np.float32))
+    see_through = np.clip((tone_curve(white) - tone_curve(black)) / gap, 0, 1).mean(2)
+    colour = np.clip(tone_curve(white) - tone_curve(np.full((1, 1, 3), 0.5, np.float32)) * see_through[..., None], 0, 1)
     soft = cv2.bilateralFilter(np.asarray(colour, np.float32), 9, 0.08, 4)
     return to_bytes(np.dstack([soft[..., ::-1], 1 - see_through]))
 
 
-def laid(width: int, height: int, ground: float) -> Image:
+def hand_over_ground(width: int, height: int, ground_light: float) -> Image:
+    """Render the hand in linear light over a ground of one brightness, from 0 to 1."""
     scene = replace(STAGE, camera=camera(width, height))
-    picture = np.full((height, width, 3), ground, np.float32)
-    for lines, thick in hand_parts(width):
+    picture = np.full((height, width, 3), ground_light, np.float32)
+    for lines, thick in hand_lines(width):
         mask = np.zeros((height, width), np.uint8)
         cv2.polylines(mask, [np.array(lines, np.int32)], False, 255, thick, cv2.LINE_AA)
         mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), 1.0), np.uint8)
         skin = Blob(mask, (0.58, 0.33, 0.23), 2.5 if thick > 60 else 0.6, thick * 0.55, 0.08)
-        lay(picture, skin, scene)
+        draw_blob(picture, skin, scene)
     return picture
 
 
-def hand_parts(width: int) -> list[tuple[list[tuple[int, int]], int]]:
-    """The arm, palm, thumb and fingers of the hand, as lines with their thickness."""
+class ThickLine(NamedTuple):
+    points: list[tuple[int, int]]
+    thickness_px: int
+
+
+def hand_lines(width: int) -> list[ThickLine]:
+    """The arm, palm, thumb and fingers of the hand, in a picture of this width."""
     x = width // 2
     sleeve = [
-        ([(x + 30, 1460), (x + 8, 560)], 128),
-        ([(x + 8, 590), (x, 400)], 122),
-        ([(x - 22, 360), (x + 24, 352)], 118),
+        ThickLine([(x + 30, 1460), (x + 8, 560)], 128),
+        ThickLine([(x + 8, 590), (x, 400)], 122),
+        ThickLine([(x - 22, 360), (x + 24, 352)], 118),
     ]
-    thumb = [([(x - 62, 370), (x - 112, 280), (x - 104, 205)], 44)]
+    thumb = [ThickLine([(x - 62, 370), (x - 112, 280), (x - 104, 205)], 44)]
     fingers = [
-        ([(x - 62 + 40 * i, 330), (x - 66 + 42 * i, 190 - lift), (x - 56 + 36 * i, 118 - lift)], 41)
+        ThickLine([(x - 62 + 40 * i, 330), (x - 66 + 42 * i, 190 - lift), (x - 56 + 36 * i, 118 - lift)], 41)
         for i, lift in enumerate((0, 26, 18, -22))
     ]
     return sleeve + thumb + fingers
@@ -182,7 +198,7 @@ def main() -> None:
     folder: Path = p.parse_args().folder
     rng = np.random.default_rng(7)
     folder.mkdir(parents=True, exist_ok=True)
-    for name, made in {"dice": dice(), "tumbling": tumbling(rng), "hand": hand()}.items():
+    for name, made in {"dice": resting_dice_sheet(), "tumbling": tumbling_dice_sheet(rng), "hand": hand()}.items():
         cv2.imwrite(str(folder / f"{name}.png"), made, [cv2.IMWRITE_PNG_COMPRESSION, 9])
     packed = cv2.imencode(".jpg", tray(rng), [cv2.IMWRITE_JPEG_QUALITY, 93])[1]
     np.savez(folder / "tray.npz", jpeg=packed)

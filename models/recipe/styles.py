@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.recipe.colours import Rng, colour, draw, pick, plain
+from models.recipe.colours import Rng, as_colour, draw, pick, random_rgb
 from models.recipe.decals import LOGOS
 from models.recipe.scene import EDGE, Array, Colour, Style
 
@@ -33,19 +33,19 @@ KINDS = {
 }
 
 
-def _bright(a: Array) -> float:
+def _brightness(a: Array) -> float:
     return float(a @ [0.3, 0.59, 0.11])
 
 
 def _ink(rng: Rng, body: Array) -> Array:
     """A colour for pips that contrasts with the body, sometimes only slightly."""
-    light = _bright(body) ** 0.45
+    light = _brightness(body) ** 0.45
     if rng.random() < 0.68:
         white = light < 0.55 if rng.random() < 0.8 else light < 0.75
         return np.full(3, rng.uniform(0.6, 0.95)) if white else np.full(3, rng.uniform(0.003, 0.05))
     for _ in range(30):
-        ink = np.array([0.7, 0.5, 0.15]) * rng.uniform(0.5, 1.2) if rng.random() < 0.2 else colour(rng)  # gold
-        if abs(_bright(ink) ** 0.45 - light) > rng.uniform(0.12, 0.4):
+        ink = np.array([0.7, 0.5, 0.15]) * rng.uniform(0.5, 1.2) if rng.random() < 0.2 else random_rgb(rng)  # gold
+        if abs(_brightness(ink) ** 0.45 - light) > rng.uniform(0.12, 0.4):
             return np.clip(ink, 0, 1)
     return np.full(3, 0.9) if light < 0.5 else np.full(3, 0.01)
 
@@ -58,10 +58,10 @@ def _body(rng: Rng, kind: str) -> Array:
     if kind == "black":
         return rng.uniform(0.003, 0.04, 3)
     if kind == "galaxy":
-        return colour(rng, pick(rng, dark=0.6, vivid=0.4))
+        return random_rgb(rng, pick(rng, dark=0.6, vivid=0.4))
     if kind == "metal":
         return np.array([0.6, 0.55, 0.5]) * rng.uniform(0.2, 1.1) * rng.uniform(0.85, 1.1, 3)
-    return colour(rng, "wood" if kind == "wood" else pick(rng, vivid=0.65, dull=0.2, dark=0.15))
+    return random_rgb(rng, "wood" if kind == "wood" else pick(rng, vivid=0.65, dull=0.2, dark=0.15))
 
 
 def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
@@ -95,14 +95,14 @@ def _pips(rng: Rng) -> dict[str, float]:
     }
 
 
-def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
+def _round_field(rng: Rng, body: Array) -> dict[str, float | Colour]:
     """On some dice a round field on each face, which contains the pips; the pips often have the body's colour."""
     if rng.random() > 0.13:
         return {}
     disc = rng.uniform(0.55, 0.92)
     radius = disc * rng.uniform(0.16, 0.25)
     spread = (disc - radius) / np.sqrt(2) * rng.uniform(0.78, 1)
-    shade = rng.uniform(1.5, 6) if _bright(body) < 0.1 else np.exp(rng.uniform(np.log(0.12), np.log(0.95)))
+    shade = rng.uniform(1.5, 6) if _brightness(body) < 0.1 else np.exp(rng.uniform(np.log(0.12), np.log(0.95)))
     return {
         "disc": float(disc),
         "disc_shade": float(shade),
@@ -110,24 +110,24 @@ def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
         "pip_radius": float(radius),
         "pip_spread": float(spread),
         "six_spread": float(spread),
-        **({"pip": plain(body)} if rng.random() < 0.55 else {}),
+        **({"pip": as_colour(body)} if rng.random() < 0.55 else {}),
     }
 
 
-def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
+def _body_material(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
     """The random material of a die: marbling, glitter, clouds, speckles or wood grain; often empty, which is one
     colour."""
     if kind == "galaxy":
-        swirl = colour(rng, pick(rng, vivid=0.75, dark=0.15, light=0.1))
+        swirl = random_rgb(rng, pick(rng, vivid=0.75, dark=0.15, light=0.1))
         return {
-            "swirl": plain(swirl),
+            "swirl": as_colour(swirl),
             "marble": float(rng.uniform(0.7, 1)),
             "marble_scale": float(rng.uniform(0.5, 2) if rng.random() < 0.6 else rng.uniform(2, 12)),
             "marble_contrast": float(rng.uniform(2, 8)),
         }
     if kind == "pearl":  # soft clouds of a lighter shade of the same colour
         return {
-            "swirl": plain(np.clip(body * rng.uniform(1.2, 2.2) + rng.uniform(0, 0.25), 0, 1)),
+            "swirl": as_colour(np.clip(body * rng.uniform(1.2, 2.2) + rng.uniform(0, 0.25), 0, 1)),
             "marble": float(rng.uniform(0.5, 1)),
             "marble_scale": float(rng.uniform(0.5, 2.2)),
             "marble_contrast": float(rng.uniform(1, 3)),
@@ -136,7 +136,7 @@ def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
         return {}
     like = kind == "wood" or rng.random() < 0.3
     return {
-        "swirl": plain(np.clip(body * rng.uniform(0.3, 1.6), 0, 1) if like else colour(rng)),
+        "swirl": as_colour(np.clip(body * rng.uniform(0.3, 1.6), 0, 1) if like else random_rgb(rng)),
         "marble": float(rng.uniform(0.3, 1)),
         "marble_scale": float(rng.uniform(4, 30) if kind == "speckle" else rng.uniform(0.5, 2.5)),
         "marble_contrast": float(rng.uniform(2, 7)),
@@ -163,16 +163,16 @@ def style(rng: Rng) -> Style:
     kind = draw(rng, KINDS)
     body, pip = _colours(rng, kind)
     looks = {
-        "pip": plain(pip),
+        "pip": as_colour(pip),
         **_shape(rng),
         **_pips(rng),
-        **_disc(rng, body),
-        **_inside(rng, kind, body),
+        **_round_field(rng, body),
+        **_body_material(rng, kind, body),
         **_ace(rng, kind),
     }
     return Style(
         edge=float(EDGE * np.clip(rng.normal(1, 0.12), 0.6, 1.5)),
-        body=plain(body),
+        body=as_colour(body),
         gloss=float(rng.uniform(0.02, 1) ** 0.8 if kind not in ("metal", "pearl") else rng.uniform(0.6, 2)),
         clear=float(rng.uniform(0.35, 0.9)) if kind == "clear" else 0.0,
         metal=float(rng.uniform(0.3, 1)) if kind == "metal" else 0.0,

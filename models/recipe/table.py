@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from models.recipe.colours import Rng, colour, draw, pick
-from models.recipe.prints import printed
+from models.recipe.colours import Rng, draw, pick, random_rgb
+from models.recipe.prints import add_random_print
 from models.recipe.scene import Image
 
 SIZE = 512
@@ -112,10 +112,10 @@ def texture(rng: Rng, prints: float = 0.4) -> Image:
     boards, dots."""
     pattern = draw(rng, PATTERNS)
     kind = "wood" if pattern is _wood and rng.random() < 0.75 else None
-    a = colour(rng, kind)
+    a = random_rgb(rng, kind)
     b = np.clip(a * rng.uniform(0.35, 1.8) + rng.normal(0, 0.02, 3), 0.003, 1)
     if pattern in (_checks, _dots, _specks, _lines) or rng.random() < 0.1:
-        b = colour(rng)
+        b = random_rgb(rng)
     m = pattern(rng)[..., None]
     t = a * (1 - m) + b * m
     t *= 1 + rng.uniform(0, 0.3) * (clouds(rng, octaves=3, first=2)[..., None] - 0.5)
@@ -123,13 +123,13 @@ def texture(rng: Rng, prints: float = 0.4) -> Image:
     if rng.random() < prints:
         photo = (t ** (1 / 2.2) * 255).astype(np.uint8)  # OpenCV draws words and smooth edges in 8 bits only
         for _ in range(rng.integers(1, 9)):
-            printed(rng, photo)
+            add_random_print(rng, photo)
         t = (photo.astype(np.float32) / 255) ** np.float32(2.2)
     return t
 
 
 def felt(rng: Rng) -> Image:
     """A random texture of 512 x 512 pixels in linear RGB for the floor of a tray, mostly of one colour."""
-    a = colour(rng, pick(rng, vivid=0.3, dark=0.2, dull=0.2, wood=0.1, grey=0.1, light=0.1))
+    a = random_rgb(rng, pick(rng, vivid=0.3, dark=0.2, dull=0.2, wood=0.1, grey=0.1, light=0.1))
     m = 1 + rng.uniform(0.05, 0.5) * (draw(rng, FELTS)(rng)[..., None] - 0.5)
     return np.clip(a * m, 0.002, 1).astype(np.float32)

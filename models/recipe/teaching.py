@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,11 +15,11 @@ from vision.replay.judging import LENIENT_JUDGES, JudgedReading, fit_judge
 from vision.replay.tune import SeenPhoto, decide_photo
 from vision.results import ReadingBasis
 
-CONFIRMED = (0, 6, 12, 24)
-"""The numbers of confirmed throws after which the rest is measured."""
+CONFIRMED_COUNTS = (0, 6, 12, 24)
+"""The numbers of confirmed throws after which the later throws are measured."""
 ROUNDS = 20
 """The number of random orders in which the throws of a table are simulated."""
-ENOUGH = 45
+FEWEST_THROWS = 45
 """The fewest throws of a table that is simulated."""
 
 
@@ -49,8 +50,8 @@ class Throw:
     allowed: bool
     right: bool
 
-    def is_sure(self, point: float, shift: float) -> bool:
-        return self.allowed and 1 / (1 + np.exp(-self.basis.odds - shift)) >= point
+    def is_sure(self, least_chance: float, odds_shift: float) -> bool:
+        return self.allowed and 1 / (1 + np.exp(-self.basis.odds - odds_shift)) >= least_chance
 
 
 def throws(photos: Sequence[SeenPhoto], judge: Judge, limits: Thresholds) -> list[Throw]:
@@ -64,46 +65,53 @@ def throws(photos: Sequence[SeenPhoto], judge: Judge, limits: Thresholds) -> lis
     return made
 
 
-def evening(order: Sequence[Throw], players: Players, point: float, rng: np.random.Generator) -> list[TaughtResults]:
-    """What has been taught when the first throws of this order are confirmed, for each number of throws in
-    CONFIRMED."""
+def taught_by_count(
+    order: Sequence[Throw], players: Players, least_chance: float, rng: np.random.Generator
+) -> list[TaughtResults]:
+    """What has been taught when the first throws of this order are confirmed, for each of CONFIRMED_COUNTS."""
     taught, after = UNTAUGHT, [UNTAUGHT]
-    for number, one in enumerate(order[: CONFIRMED[-1]], 1):
+    for number, one in enumerate(order[: CONFIRMED_COUNTS[-1]], 1):
         said = rng.random() >= players.mistaken if one.right else rng.random() < players.waved
-        taught = taught.after(one.basis, bool(said), one.is_sure(point, taught.odds_shift(one.basis)))
-        if number in CONFIRMED:
+        taught = taught.after(one.basis, bool(said), one.is_sure(least_chance, taught.odds_shift(one.basis)))
+        if number in CONFIRMED_COUNTS:
             after.append(taught)
     return after
 
 
-def simulate(
+def print_simulation(
     found: Mapping[str, Sequence[SeenPhoto]], every: Sequence[JudgedReading], judges: Judges, limits: Thresholds
 ) -> None:
-    """Print, for each table and each kind of players, the share of later throws that are sure after CONFIRMED throws,
-    and the share that is wrong though sure; each table is judged by a fit on the others."""
+    """Print, for each table and each kind of players, the share of later throws that are sure after each of
+    CONFIRMED_COUNTS, and the share that is wrong though sure; each table is judged by a fit on the others."""
     known = [one for one in every if one.known]
-    print(f"{'table':28} {'players':40} {'sure after ' + ', '.join(map(str, CONFIRMED)):32} wrong though sure")
+    print(f"{'table':28} {'players':40} {'sure after ' + ', '.join(map(str, CONFIRMED_COUNTS)):32} wrong though sure")
     for source, photos in found.items():
         table = source.partition(",")[0]
         judge = fit_judge([one for one in known if one.table_name != table])
         made = throws([one for one in photos if one.sample.values], judge, limits)
-        if len(made) < ENOUGH:
+        if len(made) < FEWEST_THROWS:
             continue
         for players in PLAYERS:
-            sure, wrong = shares_of_later_throws(made, players, judges.known.point)
+            sure, wrong = later_shares(made, players, judges.known.point)
             shares = ", ".join(f"{value:6.1%}" for value in sure)
             print(f"{source[:28]:28} {players.name:40} {shares:32} {', '.join(f'{value:.2%}' for value in wrong)}")
 
 
-def shares_of_later_throws(made: Sequence[Throw], players: Players, point: float) -> tuple[list[float], list[float]]:
-    """The shares of the throws after the confirmed ones that are sure, and wrong though sure, for each of CONFIRMED,
-    over ROUNDS random orders."""
+class LaterShares(NamedTuple):
+    """The shares of later throws that are sure, and that are wrong though sure, for each of CONFIRMED_COUNTS."""
+
+    sure: list[float]
+    wrong_though_sure: list[float]
+
+
+def later_shares(throws: Sequence[Throw], players: Players, least_chance: float) -> LaterShares:
+    """The shares of the throws after the confirmed ones, over ROUNDS random orders."""
     rng = np.random.default_rng(5)
-    counts = np.zeros((len(CONFIRMED), 3))
+    counts = np.zeros((len(CONFIRMED_COUNTS), 3))
     for _ in range(ROUNDS):
-        order = [made[i] for i in rng.permutation(len(made))]
-        rest = order[CONFIRMED[-1] :]
-        for number, taught in enumerate(evening(order, players, point, rng)):
-            sure = [one for one in rest if one.is_sure(point, taught.odds_shift(one.basis))]
+        order = [throws[i] for i in rng.permutation(len(throws))]
+        rest = order[CONFIRMED_COUNTS[-1] :]
+        for number, taught in enumerate(taught_by_count(order, players, least_chance, rng)):
+            sure = [one for one in rest if one.is_sure(least_chance, taught.odds_shift(one.basis))]
             counts[number] += len(sure), sum(not one.right for one in sure), len(rest)
-    return list(counts[:, 0] / counts[:, 2]), list(counts[:, 1] / counts[:, 2])
+    return LaterShares(list(counts[:, 0] / counts[:, 2]), list(counts[:, 1] / counts[:, 2]))

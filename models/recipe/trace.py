@@ -7,25 +7,25 @@ import math
 import numpy as np
 
 from models.recipe.rows import CLEAR, CLOUDY, GLOSS, HX, HY, HZ, METAL, MIRROR, PIP, A, B, X, Y, Z
-from models.recipe.shape import cross, into, jit, out_of, outwards, unit
-from models.recipe.surface import face_of, hashed, noise, pip_at, surface
+from models.recipe.shape import direction_to_own_axes, direction_to_world, hit_distance, jit, outwards, unit
+from models.recipe.surface import face_at, hashed, nearest_pip, noise, write_surface_at
 
 
 @jit
-def sky(dx, dy, dz, amb, window, out):
+def sky(way_x, way_y, way_z, ambient, window, out):
     """Write the light from a direction into `out`: that of the room, darker below, with one bright panel."""
-    h = 0.55 + 0.45 * dz
+    h = 0.55 + 0.45 * way_z
     for c in range(3):
-        out[c] = amb[c] * h * 1.3
-    if dz > 0.05 and window[3] > 0:
-        a, b = dx / dz - window[0], dy / dz - window[1]
+        out[c] = ambient[c] * h * 1.3
+    if way_z > 0.05 and window[3] > 0:
+        a, b = way_x / way_z - window[0], way_y / way_z - window[1]
         if abs(a) < window[2] and abs(b) < window[2] * 0.7:
             for c in range(3):
                 out[c] += window[3]
 
 
 @jit
-def casters(solids, lights):
+def possible_casters(solids, lights):
     """For every lamp and solid, the number of other solids that may be in between, followed by their rows."""
     n = solids.shape[0]
     found = np.zeros((lights.shape[0], n, n + 1), np.int64)
@@ -45,143 +45,232 @@ def casters(solids, lights):
 
 
 @jit
-def blocked(solids, others, ox, oy, oz, tx, ty, tz):
-    """The share (0 to 1) of a lamp's light that reaches the point o past the `others`, which may be translucent."""
-    dx, dy, dz = unit(tx - ox, ty - oy, tz - oz)
+def light_share_past(solids, others, from_x, from_y, from_z, lamp_x, lamp_y, lamp_z):
+    """The share (0 to 1) of a lamp's light that reaches a point past the `others`, which may be translucent."""
+    way_x, way_y, way_z = unit(lamp_x - from_x, lamp_y - from_y, lamp_z - from_z)
     through = 1.0
     for i in range(1, others[0] + 1):
-        d = solids[others[i]]
-        if cross(d, ox, oy, oz, dx, dy, dz) > 0:
-            through *= 0.55 * d[CLEAR]
+        row = solids[others[i]]
+        if hit_distance(row, from_x, from_y, from_z, way_x, way_y, way_z) > 0:
+            through *= 0.55 * row[CLEAR]
             if through == 0:
                 break
     return through
 
 
 @jit
-def dented(d, f, u, v, gx, gy, gz):
-    """The surface normal on the wall of a drilled pip, which leans towards the middle of the pip."""
-    u = u * (-1.0 if d[MIRROR] > 0.5 else 1.0)
-    axis = f // 2
+def pip_wall_normal(row, face, u, v, normal_x, normal_y, normal_z):
+    """The surface normal on the wall of a drilled pip, which leans towards the middle of the pip, from the normal of
+    the face; (u, v) is the offset from the pip's middle times its depth."""
+    u = u * (-1.0 if row[MIRROR] > 0.5 else 1.0)
+    axis = face // 2
     if axis == 0:
-        gy, gz = gy - u, gz - v
+        normal_y, normal_z = normal_y - u, normal_z - v
     elif axis == 1:
-        gz, gx = gz - u, gx - v
+        normal_z, normal_x = normal_z - u, normal_x - v
     else:
-        gx, gy = gx - u, gy - v
-    return unit(gx, gy, gz)
+        normal_x, normal_y = normal_x - u, normal_y - v
+    return unit(normal_x, normal_y, normal_z)
 
 
 @jit
-def see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out):
+def write_light_through(row, own_x, own_y, own_z, own_way_x, own_way_y, own_way_z, clear, ambient, floor, out):
     """Write the light through a translucent solid from its far side into `out`: that of the pips there, or of the
     table."""
-    far = min((d[HX] * (1 if ex > 0 else -1) - lx) / (ex + 1e-9), (d[HY] * (1 if ey > 0 else -1) - ly) / (ey + 1e-9))
-    far = max(0.0, min(far, (d[HZ] * (1 if ez > 0 else -1) - lz) / (ez + 1e-9)))
-    bx, by, bz = lx + ex * far, ly + ey * far, lz + ez * far
-    f, u, v = face_of(d, bx, by, bz)
-    q, _a, _b, _n = pip_at(d, f, u, v) if f >= 0 else (9.0, 0.0, 0.0, 0)
-    glow = 2.0 * (0.55 + 0.6 * noise(bx * 1.7 + 3, by * 1.7 + 5, bz * 1.7))
+    far = min(
+        (row[HX] * (1 if own_way_x > 0 else -1) - own_x) / (own_way_x + 1e-9),
+        (row[HY] * (1 if own_way_y > 0 else -1) - own_y) / (own_way_y + 1e-9),
+    )
+    far = max(0.0, min(far, (row[HZ] * (1 if own_way_z > 0 else -1) - own_z) / (own_way_z + 1e-9)))
+    back_x, back_y, back_z = own_x + own_way_x * far, own_y + own_way_y * far, own_z + own_way_z * far
+    face, u, v = face_at(row, back_x, back_y, back_z)
+    q, _a, _b, _n = nearest_pip(row, face, u, v) if face >= 0 else (9.0, 0.0, 0.0, 0)
+    glow = 2.0 * (0.55 + 0.6 * noise(back_x * 1.7 + 3, back_y * 1.7 + 5, back_z * 1.7))
     for c in range(3):
-        table = (0.25 + 0.75 * d[A + c]) * (0.4 * floor[c] + 0.25 * amb[c]) * glow
-        behind = d[PIP + c] * 0.5 if q < 1.0 else table
-        out[c] = behind * clear * math.exp(-0.25 * far * (1 - d[A + c]))
-    if d[CLOUDY] > 0.5:  # clouds at three depths, each over what is behind it
+        table = (0.25 + 0.75 * row[A + c]) * (0.4 * floor[c] + 0.25 * ambient[c]) * glow
+        behind = row[PIP + c] * 0.5 if q < 1.0 else table
+        out[c] = behind * clear * math.exp(-0.25 * far * (1 - row[A + c]))
+    if row[CLOUDY] > 0.5:  # clouds at three depths, each over what is behind it
         for step in range(3):
             at = far * (0.75 - 0.3 * step)
-            k = 1.6 / d[HX]
-            w = 1.5 * noise((lx + ex * at) * k + 4, (ly + ey * at) * k + 9, (lz + ez * at) * k)
-            m = noise((lx + ex * at) * k * 1.7 + w, (ly + ey * at) * k * 1.7, (lz + ez * at) * k * 1.7 - w)
+            k = 1.6 / row[HX]
+            w = 1.5 * noise(
+                (own_x + own_way_x * at) * k + 4, (own_y + own_way_y * at) * k + 9, (own_z + own_way_z * at) * k
+            )
+            m = noise(
+                (own_x + own_way_x * at) * k * 1.7 + w,
+                (own_y + own_way_y * at) * k * 1.7,
+                (own_z + own_way_z * at) * k * 1.7 - w,
+            )
             m = min(0.8, max(0.0, (m - 0.45) * 4.0))
             for c in range(3):
-                out[c] += (d[B + c] * (0.3 * floor[c] + 0.5 * amb[c]) * clear - out[c]) * m
+                out[c] += (row[B + c] * (0.3 * floor[c] + 0.5 * ambient[c]) * clear - out[c]) * m
 
 
 @jit
-def lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd):
+def add_lamp_light(
+    row,
+    solids,
+    casters_by_lamp,
+    at_x,
+    at_y,
+    at_z,
+    normal_x,
+    normal_y,
+    normal_z,
+    mirror_x,
+    mirror_y,
+    mirror_z,
+    fresnel,
+    diffuse_share,
+    lights,
+    colour,
+    out,
+    random,
+):
     """Add the light of the lamps at a point of a solid to `out`: diffuse light, and reflections."""
-    sharp = 8.0 + 240.0 * d[GLOSS] * d[GLOSS]
+    sharp = 8.0 + 240.0 * row[GLOSS] * row[GLOSS]
     for i in range(lights.shape[0]):
-        jx, jy = lights[i, 3] * (rnd - 0.5) * 1.6, lights[i, 3] * ((rnd * 7.3) % 1.0 - 0.5) * 1.6
-        tx, ty, tz = lights[i, 0] + jx, lights[i, 1] + jy, lights[i, 2]
-        away = math.sqrt((tx - px) ** 2 + (ty - py) ** 2 + (tz - pz) ** 2)
-        vx, vy, vz = (tx - px) / away, (ty - py) / away, (tz - pz) / away
-        facing = (nx * vx + ny * vy + nz * vz + 0.08) / 1.08
+        jx, jy = lights[i, 3] * (random - 0.5) * 1.6, lights[i, 3] * ((random * 7.3) % 1.0 - 0.5) * 1.6
+        lamp_x, lamp_y, lamp_z = lights[i, 0] + jx, lights[i, 1] + jy, lights[i, 2]
+        away = math.sqrt((lamp_x - at_x) ** 2 + (lamp_y - at_y) ** 2 + (lamp_z - at_z) ** 2)
+        to_lamp_x, to_lamp_y, to_lamp_z = (lamp_x - at_x) / away, (lamp_y - at_y) / away, (lamp_z - at_z) / away
+        facing = (normal_x * to_lamp_x + normal_y * to_lamp_y + normal_z * to_lamp_z + 0.08) / 1.08
         if facing <= 0:
             continue
         fall = (lights[i, 7] / away) ** 2
-        s = blocked(solids, between[i], px + nx * 1e-3, py + ny * 1e-3, pz + nz * 1e-3, tx, ty, tz)
+        s = light_share_past(
+            solids,
+            casters_by_lamp[i],
+            at_x + normal_x * 1e-3,
+            at_y + normal_y * 1e-3,
+            at_z + normal_z * 1e-3,
+            lamp_x,
+            lamp_y,
+            lamp_z,
+        )
         if s <= 0:
             continue
-        spec = max(0.0, rx * vx + ry * vy + rz * vz) ** sharp * d[GLOSS] * (0.6 + sharp * 0.04) * (0.1 + fresnel)
+        spec = (
+            max(0.0, mirror_x * to_lamp_x + mirror_y * to_lamp_y + mirror_z * to_lamp_z) ** sharp
+            * row[GLOSS]
+            * (0.6 + sharp * 0.04)
+            * (0.1 + fresnel)
+        )
         for c in range(3):
-            out[c] += lights[i, 4 + c] * fall * s * (solid * base[c] * facing + spec)
+            out[c] += lights[i, 4 + c] * fall * s * (diffuse_share * colour[c] * facing + spec)
 
 
 @jit
-def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, decals, base, env, out, rnd):
-    """Write the colour of a solid where the ray meets it into `out`. `between` holds the solids that may shade it, by
-    lamp."""
-    px, py, pz = ox + dx * t, oy + dy * t, oz + dz * t
-    lx, ly, lz = into(d, px - d[X], py - d[Y], pz - d[Z])
-    gx, gy, gz = outwards(d, lx, ly, lz)
-    depth, du, dv, f, inked = surface(d, lx, ly, lz, decals, base)
-    clear = d[CLEAR] * (1 - inked)
+def write_colour_at_hit(
+    row,
+    solids,
+    casters_by_lamp,
+    from_x,
+    from_y,
+    from_z,
+    way_x,
+    way_y,
+    way_z,
+    distance,
+    lights,
+    ambient,
+    floor,
+    window,
+    decals,
+    colour,
+    mirrored_light,
+    out,
+    random,
+):
+    """Write the colour of a solid where the ray meets it, at this distance, into `out`. `casters_by_lamp` holds the
+    solids that may shade it; `colour` and `mirrored_light` are overwritten."""
+    at_x, at_y, at_z = from_x + way_x * distance, from_y + way_y * distance, from_z + way_z * distance
+    own_x, own_y, own_z = direction_to_own_axes(row, at_x - row[X], at_y - row[Y], at_z - row[Z])
+    own_normal_x, own_normal_y, own_normal_z = outwards(row, own_x, own_y, own_z)
+    depth, du, dv, face, ink_share = write_surface_at(row, own_x, own_y, own_z, decals, colour)
+    clear = row[CLEAR] * (1 - ink_share)
     out[0] = out[1] = out[2] = 0.0
     if clear > 0:
-        ex, ey, ez = into(d, dx, dy, dz)
-        ex, ey, ez = ex * 0.67 - gx * 0.33, ey * 0.67 - gy * 0.33, ez * 0.67 - gz * 0.33
-        see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out)
-    if depth > 0 and f >= 0:
-        gx, gy, gz = dented(d, f, du * depth, dv * depth, gx, gy, gz)
-    nx, ny, nz = out_of(d, gx, gy, gz)
-    low = min(1.0, 0.45 + 0.55 * pz / (2.0 * d[HZ])) if nz < 0.5 else 1.0
-    metal = d[METAL] * (1 - inked)
-    up, solid = 0.5 + 0.5 * nz, (1.0 - 0.75 * clear) * (1.0 - 0.8 * metal)
-    dot = nx * dx + ny * dy + nz * dz
-    rx, ry, rz = dx - 2 * dot * nx, dy - 2 * dot * ny, dz - 2 * dot * nz
+        own_way_x, own_way_y, own_way_z = direction_to_own_axes(row, way_x, way_y, way_z)
+        own_way_x, own_way_y, own_way_z = (
+            own_way_x * 0.67 - own_normal_x * 0.33,
+            own_way_y * 0.67 - own_normal_y * 0.33,
+            own_way_z * 0.67 - own_normal_z * 0.33,
+        )
+        write_light_through(row, own_x, own_y, own_z, own_way_x, own_way_y, own_way_z, clear, ambient, floor, out)
+    if depth > 0 and face >= 0:
+        own_normal_x, own_normal_y, own_normal_z = pip_wall_normal(
+            row, face, du * depth, dv * depth, own_normal_x, own_normal_y, own_normal_z
+        )
+    normal_x, normal_y, normal_z = direction_to_world(row, own_normal_x, own_normal_y, own_normal_z)
+    low = min(1.0, 0.45 + 0.55 * at_z / (2.0 * row[HZ])) if normal_z < 0.5 else 1.0
+    metal = row[METAL] * (1 - ink_share)
+    up, diffuse_share = 0.5 + 0.5 * normal_z, (1.0 - 0.75 * clear) * (1.0 - 0.8 * metal)
+    dot = normal_x * way_x + normal_y * way_y + normal_z * way_z
+    mirror_x, mirror_y, mirror_z = way_x - 2 * dot * normal_x, way_y - 2 * dot * normal_y, way_z - 2 * dot * normal_z
     fresnel = 0.04 + 0.96 * (1 - min(1.0, abs(dot))) ** 5
-    sky(rx, ry, rz, amb, window, env)
+    sky(mirror_x, mirror_y, mirror_z, ambient, window, mirrored_light)
     for c in range(3):
-        out[c] += solid * base[c] * low * (amb[c] * (0.25 + 0.75 * up) + floor[c] * 0.5 * (1 - up))
-        mirrored = env[c] if rz > 0 else floor[c] * 0.7
-        out[c] += (d[GLOSS] * fresnel + 0.8 * metal * base[c]) * mirrored
-    lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd)
+        out[c] += diffuse_share * colour[c] * low * (ambient[c] * (0.25 + 0.75 * up) + floor[c] * 0.5 * (1 - up))
+        mirrored = mirrored_light[c] if mirror_z > 0 else floor[c] * 0.7
+        out[c] += (row[GLOSS] * fresnel + 0.8 * metal * colour[c]) * mirrored
+    add_lamp_light(
+        row,
+        solids,
+        casters_by_lamp,
+        at_x,
+        at_y,
+        at_z,
+        normal_x,
+        normal_y,
+        normal_z,
+        mirror_x,
+        mirror_y,
+        mirror_z,
+        fresnel,
+        diffuse_share,
+        lights,
+        colour,
+        out,
+        random,
+    )
 
 
 # fmt: off
 @jit
-def cast(picture, depth, ident, alone, eye, axes, focal, width, height, fine, solids, boxes,
-         lights, amb, floor, window, decals, seed):
-    """Draw every solid into the supersampled picture, and note in `depth` how far away and in `ident` which (number
-    plus one) is the nearest.
+def cast_rays(picture, depth, ident, alone, eye, axes, focal, width, height, samples_per_side, solids, boxes,
+              lights, ambient, floor, window, decals, seed):
+    """Draw every solid into the supersampled picture, and note for each sample in `depth` the distance and in `ident`
+    the number (plus one) of the nearest solid.
 
     `alone` counts the samples that each would have without the others.
     """
     # fmt: on
-    base, env, out = np.zeros(3), np.zeros(3), np.zeros(3)
-    between = casters(solids, lights)
+    colour, mirrored_light, out = np.zeros(3), np.zeros(3), np.zeros(3)
+    casters_by_lamp = possible_casters(solids, lights)
     for k in range(solids.shape[0]):
-        d = solids[k]
-        for y in range(boxes[k, 1] * fine, boxes[k, 3] * fine):
-            for x in range(boxes[k, 0] * fine, boxes[k, 2] * fine):
-                a, b = ((x + 0.5) / fine - width * 0.5) / focal, ((y + 0.5) / fine - height * 0.5) / focal
-                dx, dy, dz = unit(
+        row = solids[k]
+        for y in range(boxes[k, 1] * samples_per_side, boxes[k, 3] * samples_per_side):
+            for x in range(boxes[k, 0] * samples_per_side, boxes[k, 2] * samples_per_side):
+                a = ((x + 0.5) / samples_per_side - width * 0.5) / focal
+                b = ((y + 0.5) / samples_per_side - height * 0.5) / focal
+                way_x, way_y, way_z = unit(
                     axes[0, 0] * a + axes[1, 0] * b + axes[2, 0],
                     axes[0, 1] * a + axes[1, 1] * b + axes[2, 1],
                     axes[0, 2] * a + axes[1, 2] * b + axes[2, 2],
                 )
-                t = cross(d, eye[0], eye[1], eye[2], dx, dy, dz)
-                if t <= 0:
+                distance = hit_distance(row, eye[0], eye[1], eye[2], way_x, way_y, way_z)
+                if distance <= 0:
                     continue
                 alone[k] += 1
-                if t >= depth[y, x]:
+                if distance >= depth[y, x]:
                     continue
-                depth[y, x], ident[y, x] = t, k + 1
-                rnd = hashed(x, y, seed)
-                shade(
-                    d, solids, between[:, k], eye[0], eye[1], eye[2], dx, dy, dz, t,
-                    lights, amb, floor, window, decals, base, env, out, rnd,
+                depth[y, x], ident[y, x] = distance, k + 1
+                random = hashed(x, y, seed)
+                write_colour_at_hit(
+                    row, solids, casters_by_lamp[:, k], eye[0], eye[1], eye[2], way_x, way_y, way_z, distance,
+                    lights, ambient, floor, window, decals, colour, mirrored_light, out, random,
                 )  # fmt: skip
                 for c in range(3):
                     picture[y, x, c] = min(out[c], 4.0)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -19,12 +20,12 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as f
 
-from models.recipe.augment import Rng, repaint, spoil
+from models.recipe.augment import Rng, augment_photo, remap_colours
 from models.recipe.crops import PATCH, Crops
 from models.recipe.learning import Learner
 from models.recipe.nets import CONTEXT, CROP, Classifier
 
-MAP = CROP // 2
+PIP_MAP_SIDE = CROP // 2
 REPAINTED = 0.35
 """The share of training crops that are seen in other colours."""
 Array = NDArray[np.float64]
@@ -40,9 +41,15 @@ def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -
     return m
 
 
-def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDArray[np.float32], bool]:
-    """A random training crop, cut as a slightly wrong detector would cut it: pixels (BGR), face (0: no die), map of the
-    pips, and whether the pips are known."""
+class TrainingCrop(NamedTuple):
+    pixels: NDArray[np.uint8]  # BGR
+    face: int  # 0 is no die
+    pip_map: NDArray[np.float32]
+    pips_known: bool
+
+
+def random_training_crop(crops: Crops, i: int, rng: Rng) -> TrainingCrop:
+    """Crop `i`, varied at random and cut as a slightly wrong detector would cut it."""
     size, top, face = crops.size[i].astype(float), crops.top[i].astype(float), int(crops.face[i])
     middle = np.full(2, PATCH / 2)
     lean = (
@@ -64,21 +71,21 @@ def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDAr
         )
     pips = crops.pips[i]
     known = face == 0 or not np.isnan(pips[0, 0])
-    heat = np.zeros((MAP, MAP), np.float32)
+    heat = np.zeros((PIP_MAP_SIDE, PIP_MAP_SIDE), np.float32)
     for spot in pips[~np.isnan(pips[:, 0])]:
         x, y = (m[:, :2] @ spot + m[:, 2]) / 2
-        if -1 < x < MAP and -1 < y < MAP:
-            u, v = np.arange(MAP) - x, np.arange(MAP) - y
+        if -1 < x < PIP_MAP_SIDE and -1 < y < PIP_MAP_SIDE:
+            u, v = np.arange(PIP_MAP_SIDE) - x, np.arange(PIP_MAP_SIDE) - y
             heat = np.maximum(heat, np.exp(-(v[:, None] ** 2 + u[None] ** 2) / (2 * 1.1**2)).astype(np.float32))
     if rng.random() < REPAINTED:
-        view = repaint(np.asarray(view, np.uint8), rng)
-    return spoil(np.asarray(view, np.uint8), rng, 1.3), face, heat, known
+        view = remap_colours(np.asarray(view, np.uint8), rng)
+    return TrainingCrop(augment_photo(np.asarray(view, np.uint8), rng, 1.3), face, heat, known)
 
 
 def batch(groups: list[Crops], shares: Array, rng: Rng, n: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     views, faces, maps, known = [], [], [], []
     for g in rng.choice(len(groups), n, p=shares):
-        view, face, heat, sure = sample(groups[g], int(rng.integers(len(groups[g].face))), rng)
+        view, face, heat, sure = random_training_crop(groups[g], int(rng.integers(len(groups[g].face))), rng)
         views.append(cv2.cvtColor(view, cv2.COLOR_BGR2RGB))
         faces.append(face)
         maps.append(heat)
@@ -129,7 +136,7 @@ def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], A
     return groups, out / out.sum()
 
 
-def keep_all_but_the_head(net: nn.Module) -> None:
+def freeze_all_but_the_head(net: nn.Module) -> None:
     """Freeze the convolutions with their batch norms, so that what they learned from earlier renders is kept."""
     for name, layer in net.named_modules():
         if isinstance(layer, nn.BatchNorm2d):
@@ -153,7 +160,7 @@ def main() -> None:
     torch.set_num_threads(1)
     learner = Learner(Classifier, a.out, a.start, a.rate, a.minutes)
     if a.head:
-        keep_all_but_the_head(learner.net)
+        freeze_all_but_the_head(learner.net)
     rng = np.random.default_rng([13, learner.step])
     groups, shares = gather(a.crops, a.without, not a.renders_only)
     fresh = time.time()

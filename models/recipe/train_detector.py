@@ -20,8 +20,8 @@ from torch import Tensor
 from torch.nn import functional as f
 
 from models.recipe import photos
-from models.recipe.augment import Rng, spoil
-from models.recipe.finding import complete
+from models.recipe.augment import Rng, augment_photo
+from models.recipe.finding import complete_labels
 from models.recipe.learning import Learner
 from models.recipe.nets import STRIDE, Detector
 from models.recipe.photos import Photo
@@ -119,7 +119,7 @@ def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: in
         photo = p.load()
         for _ in range(2):
             view, m = window(p, photo, rng)
-            x.append(np.asarray(cv2.cvtColor(spoil(view, rng), cv2.COLOR_BGR2RGB)))
+            x.append(np.asarray(cv2.cvtColor(augment_photo(view, rng), cv2.COLOR_BGR2RGB)))
             rest.append(targets(p, m))
     images = (
         torch.from_numpy(np.stack(x[:n])).permute(0, 3, 1, 2).float() / 255 - 0.5
@@ -128,21 +128,26 @@ def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: in
 
 
 def loss(
-    heat: Tensor, geometry: Tensor, want: Tensor, shape: Tensor, care: Tensor, weigh: Tensor
+    heat: Tensor,
+    geometry: Tensor,
+    wanted_heat: Tensor,
+    wanted_geometry: Tensor,
+    geometry_weights: Tensor,
+    heat_weights: Tensor,
 ) -> tuple[Tensor, Tensor]:
     p = torch.sigmoid(heat[:, 0]).clamp(1e-4, 1 - 1e-4)
-    peak = (want > 0.999).float() * weigh
+    peak = (wanted_heat > 0.999).float() * heat_weights
     n = peak.sum().clamp(min=1)
     found = -(peak * (1 - p) ** 2 * torch.log(p)).sum() / n
-    clean = -((1 - peak) * weigh * (1 - want) ** 4 * p**2 * torch.log(1 - p)).sum() / n
+    clean = -((1 - peak) * heat_weights * (1 - wanted_heat) ** 4 * p**2 * torch.log(1 - p)).sum() / n
     wrong = torch.cat(
         [
-            f.smooth_l1_loss(geometry[:, :4], shape[:, :4], reduction="none", beta=0.1),
-            f.smooth_l1_loss(geometry[:, 4:], shape[:, 4:], reduction="none", beta=0.02),
+            f.smooth_l1_loss(geometry[:, :4], wanted_geometry[:, :4], reduction="none", beta=0.1),
+            f.smooth_l1_loss(geometry[:, 4:], wanted_geometry[:, 4:], reduction="none", beta=0.02),
         ],
         1,
     )
-    return found + clean, (wrong * care).sum() / care[:, :1].sum().clamp(min=1)
+    return found + clean, (wrong * geometry_weights).sum() / geometry_weights[:, :1].sum().clamp(min=1)
 
 
 def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]]:
@@ -154,7 +159,7 @@ def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]
     if a.photos:
         found = [p for p in photos.real(a.photos, "train", tuple(a.without)) if p.boxed]
         if a.teacher:
-            complete(found, a.teacher, tops=False)
+            complete_labels(found, a.teacher, tops=False)
         for source in sorted({p.source for p in found}):
             group = [p for p in found if p.source == source]
             weight = {"rune55-trays": 0.1, "bartek-classic": 0.03, "chase-casino-crops": 0.06}.get(source, 0.15)

@@ -13,11 +13,11 @@ import pytest
 pytest.importorskip("numba", reason="the renderer needs numba, which only the recipe installs")
 
 from models.recipe.augment import streak
-from models.recipe.clutter import SOFT, SOLIDS, solid
+from models.recipe.clutter import BLOB_MAKERS, SOLID_MAKERS, random_solid
 from models.recipe.colours import Rng
-from models.recipe.decals import CATALOGUE, FIRST, decals, mark
+from models.recipe.decals import CATALOGUE, FIRST, decals, random_mark
 from models.recipe.layout import litter, scatter
-from models.recipe.outlines import blank
+from models.recipe.outlines import empty_outline
 from models.recipe.picture import render
 from models.recipe.scene import Camera, Scene, Thing
 from models.recipe.styles import style
@@ -27,7 +27,7 @@ def named(kind: Callable[..., object]) -> str:
     return kind.__name__
 
 
-@pytest.mark.parametrize("kind", SOLIDS, ids=named)
+@pytest.mark.parametrize("kind", SOLID_MAKERS, ids=named)
 def test_a_solid_shows_in_the_picture_and_has_no_label(kind: Callable[[Rng], list[Thing]]) -> None:
     rng = np.random.default_rng(3)
     camera = Camera(160, 120, distance=60, focal=160)
@@ -37,10 +37,10 @@ def test_a_solid_shows_in_the_picture_and_has_no_label(kind: Callable[[Rng], lis
     assert np.abs(photo.astype(int) - bare).max() > 20
 
 
-@pytest.mark.parametrize("kind", SOFT, ids=named)
+@pytest.mark.parametrize("kind", BLOB_MAKERS, ids=named)
 def test_an_outline_is_drawn_within_the_picture(kind: Callable[..., object]) -> None:
     rng, camera = np.random.default_rng(4), Camera(320, 240)
-    drawn = [kind(rng, blank(camera), 16.0).mask for _ in range(5)]  # type: ignore[attr-defined]
+    drawn = [kind(rng, empty_outline(camera), 16.0).mask for _ in range(5)]  # type: ignore[attr-defined]
     assert all(mask.shape == (240, 320) for mask in drawn)
     assert any(mask.any() for mask in drawn)
 
@@ -56,7 +56,7 @@ def test_things_keep_clear_of_dice() -> None:
 
 
 def test_a_group_of_things_is_turned_as_one() -> None:
-    things = [solid(np.random.default_rng(i), 3.0, 4.0) for i in range(40)]
+    things = [random_solid(np.random.default_rng(i), 3.0, 4.0) for i in range(40)]
     for group in things:
         assert all(np.allclose(thing.rotation @ thing.rotation.T, np.eye(3)) for thing in group)
         assert np.hypot(group[0].x - 3, group[0].y - 4) < 40
@@ -64,7 +64,7 @@ def test_a_group_of_things_is_turned_as_one() -> None:
 
 @pytest.mark.parametrize("kind", CATALOGUE)
 def test_a_mark_names_a_picture_of_its_kind(kind: str) -> None:
-    number = -1 - mark(np.random.default_rng(2), kind)
+    number = -1 - random_mark(np.random.default_rng(2), kind)
     count, _draw = CATALOGUE[kind]
     assert FIRST[kind] <= number < FIRST[kind] + count
     assert decals()[number].max() > 0.3

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from models.recipe.faults import Fault, account, faults_of
-from models.recipe.limits import exact_share, limits_for
+from models.recipe.faults import Fault, fault_lines, faults_of
+from models.recipe.limits import exact_share_of_both_modes, limits_for
 from vision.boxes import Box
 from vision.reading.find import Candidate
 from vision.reading.name import NamedCandidate
@@ -80,7 +80,7 @@ def test_a_box_around_two_dice_joins_them() -> None:
 
 def test_the_account_counts_photos_in_which_a_fault_stands_alone() -> None:
     wrong = [photo([find(LEFT, 5), find(RIGHT, 4)]), photo([find(LEFT, 4)]), photo(GOOD)]
-    (known, unknown) = account({"kitchen": wrong}, {"kitchen": LIMITS})
+    (known, unknown) = fault_lines({"kitchen": wrong}, {"kitchen": LIMITS})
     assert known == "kitchen known: 2 of 3 wrong: a wrong face 2 (1), a die is not found 1 (0)"
     assert unknown.startswith("kitchen -: 2 of 3 wrong")
 
@@ -89,7 +89,7 @@ def test_limits_are_fitted_to_the_photos() -> None:
     faint = replace(find(LEFT, 1), clear=0.65, counted=0)  # the pip of a single die, less clear than a pip should be
     aces = [photo([faint], labels={LEFT: 1})] * 4
     limits = replace(LIMITS, lone=0.8)
-    assert exact_share(aces, limits) == 0.5
+    assert exact_share_of_both_modes(aces, limits) == 0.5
     fitted = limits_for({"kitchen": aces, "empty": [photo([], labels={})]}, limits)
     assert fitted.lone < 0.7
     assert fitted.hot == limits.hot

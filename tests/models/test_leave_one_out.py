@@ -13,11 +13,19 @@ from typing import Any
 import pytest
 
 from models.recipe import leave_one_out
-from models.recipe.leave_one_out import FOLDS, Plan, familiar_dice, means, pair, photos_of, renders_of
-from models.recipe.photos import WRONG, real
+from models.recipe.leave_one_out import (
+    FOLDS,
+    Plan,
+    features_by_source,
+    fold_and_folder,
+    means_line,
+    photos_of,
+    renders_of,
+)
+from models.recipe.photos import WRONGLY_LABELLED, real
 from vision.replay.judging import JudgedReading
 
-WRONG_ONE = next(name for name in WRONG if name.startswith("shutthebox-wood/"))
+WRONG_ONE = next(name for name in WRONGLY_LABELLED if name.startswith("shutthebox-wood/"))
 BOX = [10.0, 10.0, 50.0, 50.0]
 
 
@@ -62,27 +70,27 @@ def test_the_mean_is_over_sources_and_not_over_photos() -> None:
     many = [case("many", known, True) for known in (True, False) for _ in range(9)]
     few = [case("few", True, True), case("few", False, False)]
     other = [case("renders of another seed", True, False, render=True), case("no pip dice", False, False)]
-    assert "exact 100.0% with and 50.0% without" in means([*many, *few, *other])
+    assert "exact 100.0% with and 50.0% without" in means_line([*many, *few, *other])
 
 
 def test_a_pair_is_named_for_a_fold() -> None:
     fold = next(iter(FOLDS))
-    assert pair(f"{fold}=models/unseen") == (fold, Path("models/unseen"))
+    assert fold_and_folder(f"{fold}=models/unseen") == (fold, Path("models/unseen"))
     with pytest.raises(ArgumentTypeError, match="FOLD=FOLDER"):
-        pair("attic=models/unseen")
+        fold_and_folder("attic=models/unseen")
 
 
 def test_a_bank_holds_features_of_the_nets_that_read_the_source(
     photos: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of one fold alone: what was found there. Of several: the other folds' dice too, read again by this pair."""
-    monkeypatch.setattr(leave_one_out, "seen", lambda kept, samples, models, every_size: [kept.stem, models.name])
+    monkeypatch.setattr(leave_one_out, "see_photos", lambda cache, samples, pair, every_size: [cache.stem, pair.name])
     monkeypatch.setattr(leave_one_out, "features_of", list)
     plan = Plan(tmp_path, None, [photos], 0, {"tables": Path("first"), "coloured": Path("second")})
     found: dict[str, Any] = {"shutthebox-wood": ["own"], "nell-byler-d6": ["other"], "renders none 1": ["render"]}
-    alone: Any = familiar_dice(plan, found, ["tables"])
+    alone: Any = features_by_source(plan, found, ["tables"])
     assert alone["renders none 1"] == {"shutthebox-wood": ["own"], "nell-byler-d6": ["other"]}
-    both: Any = familiar_dice(plan, found, ["tables", "coloured"])
+    both: Any = features_by_source(plan, found, ["tables", "coloured"])
     assert both["shutthebox-wood"]["nell-byler-d6"] == ["tables-nell-byler-d6-scenes", "first"]
     assert both["nell-byler-d6"]["shutthebox-wood"] == ["coloured-shutthebox-wood-scenes", "second"]
     assert both["nell-byler-d6"]["nell-byler-d6"] == ["other"]
