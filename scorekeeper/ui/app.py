@@ -36,7 +36,7 @@ from scorekeeper.ui.scanning import SwitchScanner
 from scorekeeper.ui.screen_stack import ScreenStackApp
 from scorekeeper.ui.screens.phone import Page as PhonePage
 from scorekeeper.ui.screens.turn import Page as TurnPage
-from scorekeeper.ui.table import Table
+from scorekeeper.ui.table import AppParts
 from scorekeeper.ui.theme import Look
 from vision.errors import CameraError
 from vision.results import Reading
@@ -52,7 +52,7 @@ class ScorekeeperApp(ScreenStackApp):
 
     title = "Scorekeeper"
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: AppParts) -> None:
         super().__init__()
         self.table, self.settings, self.stored = table, table.settings, table.stored
         self.session, self.watch = table.session, table.watch
@@ -310,7 +310,7 @@ class ScorekeeperApp(ScreenStackApp):
     def keep_notices_in_place(self, _dt: float) -> None:
         """Move the notices with the page, which may have been rotated or replaced since the last frame."""
         if self.root_widget.notices.shown_strips():
-            self.root_widget.notices.follow_page(self.look)
+            self.root_widget.notices.fit_to_page(self.look)
 
     def use_camera(self, source: str) -> None:
         """Use another camera from now on, and save it as the setting; if it does not exist, a sentence says so and

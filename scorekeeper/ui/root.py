@@ -15,7 +15,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.banner import Banners
 from scorekeeper.ui.widgets.kit.fan import EdgeTabs
 from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
-from scorekeeper.ui.widgets.kit.key import KEPT, MEANT, PRESSED, Effect
+from scorekeeper.ui.widgets.kit.key import KEPT, MEANT, PRESSED, PressEffect
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.notice import Notices
 from scorekeeper.ui.widgets.kit.paint import Place
@@ -52,7 +52,7 @@ class Root(FloatLayout):
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
-        self.kept: Callable[[], Sequence[Effect]] = tuple
+        self.kept: Callable[[], Sequence[PressEffect]] = tuple
         self.busy_s = 0.0
         """Seconds until what the last touch did was drawn."""
         self.place, self.moves = StillLayer(), Moves()
@@ -109,7 +109,7 @@ class Root(FloatLayout):
         Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
         return bool(super().on_touch_up(touch))
 
-    def ignore_touches_of_before(self, kept: Callable[[], Sequence[Effect]] = tuple) -> None:
+    def ignore_touches_of_before(self, kept: Callable[[], Sequence[PressEffect]] = tuple) -> None:
         """After the last touch has changed the screen, ignore the fingers that are still down. As long as nobody can
         have seen the change, ignore new touches as well, except on keys whose effect is among those that `kept`
         returns."""

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -109,13 +109,13 @@ class SwitchScanner:
 
     def choose_target(self) -> None:
         """Do what a touch of the thing in the frame does. The frame stays on it if it is still there."""
-        one = next((one for one in self.targets() if one.name == self.name), None)
+        one = next((one for one in self.switch_targets() if one.name == self.name), None)
         self.step = 0
         if one is None:
             self.move_to_next()
             return
         one.do()
-        if all(other.name != self.name for other in self.targets()):
+        if all(other.name != self.name for other in self.switch_targets()):
             self.name = ""
         self.wait_for_speech(0)
         self.draw_frame()
@@ -131,14 +131,14 @@ class SwitchScanner:
         if (
             self.number_of_switches == 1
             and self.clock() >= self.moves_at
-            and self.step <= ROUNDS_BY_ITSELF * (len(self.targets()) + 1)
+            and self.step <= ROUNDS_BY_ITSELF * (len(self.switch_targets()) + 1)
         ):
             self.move_to_next()
         self.draw_frame()
 
     def move_to_next(self) -> None:
         """Put the frame on the next target, at the end on the first one again, and say what it is."""
-        found = self.targets()
+        found = self.switch_targets()
         names = [one.name for one in found]
         at = names.index(self.name) + 1 if self.name in names else 0
         self.step += 1
@@ -160,11 +160,11 @@ class SwitchScanner:
         self.moves_at = max(self.moves_at, now + max(pace, spoken))
 
     def draw_frame(self) -> None:
-        one = next((one for one in self.targets() if one.name == self.name), None) if self.name else None
+        one = next((one for one in self.switch_targets() if one.name == self.name), None) if self.name else None
         self.name = one.name if one else ""
         self.frame.show(self.app.look, one.place if one else None)
 
-    def targets(self) -> list[ScanTarget]:
+    def switch_targets(self) -> list[SwitchTarget]:
         """All that can be chosen now, in the order of the frame: open tabs alone, else messages, then the page."""
         root = self.app.root_widget
         if root.fan.is_open:
@@ -174,16 +174,16 @@ class SwitchScanner:
         return list(with_own_names([*targets_in(root.notices), *self.app.page.first_targets(), *ordered]))
 
 
-def targets_in(part: Widget) -> list[ScanTarget]:
+def targets_in(part: Widget) -> list[SwitchTarget]:
     found = (one for one in part.walk(restrict=True) if isinstance(one, Pressable))
-    return [target for one in found if min(one.size) > 1 and one.opacity > 0 for target in one.targets()]
+    return [target for one in found if min(one.size) > 1 and one.opacity > 0 for target in one.switch_targets()]
 
 
-def in_reading_order(targets: Sequence[ScanTarget], look: Look) -> list[ScanTarget]:
+def in_reading_order(targets: Sequence[SwitchTarget], look: Look) -> list[SwitchTarget]:
     """Sort by lines of the height of a key from the top, and in a line from the left. A list counts as one thing in its
     place, with its rows in their order however far it is scrolled."""
 
-    def at(one: ScanTarget) -> tuple[float, float, float, float]:
+    def at(one: SwitchTarget) -> tuple[float, float, float, float]:
         left, top = one.place[0], one.place[1] + one.place[3]
         area = scroll_area(one.widget)
         if area is None or not area.children:
@@ -196,13 +196,13 @@ def in_reading_order(targets: Sequence[ScanTarget], look: Look) -> list[ScanTarg
     return sorted(targets, key=at)
 
 
-def with_own_names(targets: Sequence[ScanTarget]) -> Iterator[ScanTarget]:
+def with_own_names(targets: Sequence[SwitchTarget]) -> Iterator[SwitchTarget]:
     """The targets, each with a number after its name that counts the equal names so far, so that no two names are
     equal."""
     seen: dict[str, int] = {}
     for one in targets:
         seen[one.name] = seen.get(one.name, 0) + 1
-        yield one.with_number(seen[one.name])
+        yield one.with_number_in_name(seen[one.name])
 
 
 def scroll_area(widget: Widget) -> ScrollView | None:

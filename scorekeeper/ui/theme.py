@@ -153,16 +153,16 @@ class Look:
     def mm(self, millimetres: float) -> float:
         return millimetres * self.px_per_mm
 
-    def text(self, size: float) -> float:
-        """The height of the letters (em) in pixels, for a size in millimetres on a 7 inch display, never below the
+    def text(self, size_mm: float) -> float:
+        """The height of the letters (em) in pixels, for their size in millimetres on a 7 inch display, never below the
         smallest."""
-        return self.mm(max(size * self.letter_factor, self.smallest_letters_mm))
+        return self.mm(max(size_mm * self.letter_factor, self.smallest_letters_mm))
 
     @property
     def smallest_letters_mm(self) -> float:
         """The smallest size of letters (em) in millimetres. Larger in large print, except on 5 inches, where there is
         no room."""
-        return SMALLEST_MM * (LARGE_PRINT_FACTOR if self.large and not self.is_compact else 1.0)
+        return SMALLEST_LETTERS_MM * (LARGE_PRINT_FACTOR if self.large and not self.is_compact else 1.0)
 
     @property
     def gap(self) -> float:
@@ -181,7 +181,7 @@ class Look:
 
 SMALL, BODY, HEAD, TITLE, HUGE = 3.2, 3.6, 4.6, 7.3, 10.3
 """Sizes of letters for `Look.text` (em): notes and box names, keys, headings, points of an offer, the player's name."""
-SMALLEST_MM = 3.2
+SMALLEST_LETTERS_MM = 3.2
 """The smallest size of letters (em) in millimetres; capitals are then 2.3 mm high."""
 LARGE_PRINT_FACTOR = 1.25
 """The factor by which letters are larger in large print, for which the table also has its own layout."""

@@ -92,9 +92,9 @@ def keys(app: Any) -> Any:
     for layer in layers:
         for one in layer.walk(restrict=True):
             if isinstance(one, Pressable) and min(one.size) > 1 and one.opacity > 0:
-                for target in one.targets():
+                for target in one.switch_targets():
                     yield {
-                        "name": getattr(one, "name", "") if target.name == one.meaning else target.name,
+                        "name": getattr(one, "name", "") if target.name == one.stable_name else target.name,
                         "words": target.words,
                         "text": getattr(one, "text", "") if target.widget is one else "",
                         "kind": kind_of(one),

@@ -148,7 +148,7 @@ class Page(StickPage):
         """The keys for what can be done now (bring games back, write a backup, leave the program once a restore waits),
         or the progress of what is being done."""
         look = self.look
-        if self.then == "leave" and self.says:
+        if self.next_step == "leave" and self.says:
             leave = TouchCard(
                 look, present.leave_key_words(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD
             )

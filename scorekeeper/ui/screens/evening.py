@@ -104,7 +104,7 @@ class Page(ReadingPage[EveningContent]):
     def player_row(self, one: WinLine, is_first: bool) -> Widget:
         look = self.look
         mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(8.4))
-        name = Words(look, one.player.name, HEAD if is_first else BODY, bold=is_first, align="left", anywhere=True)
+        name = Words(look, one.player.name, HEAD if is_first else BODY, bold=is_first, align="left", break_words=True)
         won = fixed(Words(look, one.won, SMALL, look.colours.soft, align="right"), width=look.mm(18))
         return fixed(Row(look, mark, name, won), height=max(look.mm(12), look.text(HEAD) * 1.6))
 

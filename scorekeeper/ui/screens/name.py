@@ -16,7 +16,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, TITLE
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.keyboard import keyboard, keyboard_order, keyboards_by_language
+from scorekeeper.ui.widgets.kit.keyboard import keyboard, keyboard_languages_in_order, keyboards_by_language
 from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.text import Words
 
@@ -45,7 +45,7 @@ class Page(page.Page):
     ) -> None:
         super().__init__(app)
         self.title, self.done, self.text, self.others = title, done, text, others
-        self.boards = keyboard_order(app.settings.language or texts.system_language())
+        self.boards = keyboard_languages_in_order(app.settings.language or texts.system_language())
         self.board, self.choosing = self.boards[0], False
         """The keyboard that is shown, and whether the page shows all of them to choose from."""
         self.shift, self.problem = not text, ""

@@ -11,7 +11,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.choice import key_grid
-from scorekeeper.ui.widgets.kit.key import Touchable
+from scorekeeper.ui.widgets.kit.key import PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Row, fixed
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Words
@@ -36,8 +36,8 @@ class Page(page.Page):
 
         look = self.look
         mark = fixed(BadgeWidget(look, badge, initials), width=look.mm(7.4))
-        words = Words(look, name, BODY, align="left", anywhere=True)
-        key = Touchable(look, forget, look.colours.key, look.colours.key_rim, padding=(look.mm(1.5), 0))
+        words = Words(look, name, BODY, align="left", break_words=True)
+        key = PressableLayout(look, forget, look.colours.key, look.colours.key_rim, padding=(look.mm(1.5), 0))
         key.name = name
         key.add_widget(Row(look, mark, words, Icon(look, "cross", look.colours.text, 5)))
         return key

@@ -34,7 +34,7 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        name = share(Words(look, self.title, anywhere=True), 0.5)
+        name = share(Words(look, self.title, break_words=True), 0.5)
         field = Panel(look, name, Words(look, self.digits or "–", HUGE, bold=True))
         keys = [Key(look, digit, partial(self.type_digit, digit), size=TITLE) for digit in "123456789"]
         keys += [

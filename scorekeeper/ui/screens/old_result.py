@@ -109,7 +109,7 @@ class Page(page.Page):
         )
         card = fixed(Key(look, _("Card"), partial(self.fill_card, name), size=SMALL, name=f"card {name}"),
                      width=look.mm(16))  # fmt: skip
-        words = Words(look, name, BODY, align="left", anywhere=True)
+        words = Words(look, name, BODY, align="left", break_words=True)
         if look.width * (1 if look.is_portrait else 0.54) >= look.mm(NARROW_LIST_MM):
             return fixed(Row(look, remove, words, number, card), height=look.least_touch_px)
         words.size_hint_y, words.height = None, text_height(look, name, look.width - 4 * look.gap, BODY)

@@ -9,11 +9,11 @@ from kivy.uix.widget import Widget
 from scorekeeper.camera.seen import CameraState
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.band import BandOwner, PageBand
+from scorekeeper.ui.widgets.kit.band import BandPlayer, PageBand
 from scorekeeper.ui.widgets.kit.layout import Column, Scroll, lay_out
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -76,7 +76,7 @@ class Page(BoxLayout):
         """The parts of the page in the order in which switches reach what can be chosen in them."""
         return (self,)
 
-    def first_targets(self) -> Sequence[ScanTarget]:
+    def first_targets(self) -> Sequence[SwitchTarget]:
         """What the switches reach before the parts of `scan_order`; nothing here."""
         return ()
 
@@ -85,7 +85,7 @@ class Page(BoxLayout):
 
     def framed(
         self, title: str, *content: Widget, right: Widget | Sequence[Widget] | None = None,
-        back: Callable[[], object] | None = None, step: str = "", says: str = "", owner: BandOwner | None = None,
+        back: Callable[[], object] | None = None, step: str = "", says: str = "", owner: BandPlayer | None = None,
     ) -> Widget:  # fmt: skip
         """The usual layout of a page: the band with a back key, the title with `step` before it or `says` below it, and
         `right` at its end, and the content below. The band of an `owner` has that player's colour."""

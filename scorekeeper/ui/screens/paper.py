@@ -11,7 +11,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.choice import key_grid
-from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.key import Key, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.kit.text import Words
 
@@ -48,7 +48,7 @@ class Page(page.Page):
         look = self.look
         points = self.draft.cards.get(self.player, {}).get(box)
         edge = look.colours.accent if box == self.box else look.colours.key_rim
-        key = Touchable(look, lambda: self.choose_box(box), look.colours.key, edge, padding=[look.mm(1), 0])
+        key = PressableLayout(look, lambda: self.choose_box(box), look.colours.key, edge, padding=[look.mm(1), 0])
         key.name = label
         number = Words(look, "" if points is None else str(points), HEAD, bold=True)
         key.add_widget(Row(look, share(Words(look, label, SMALL, align="left"), 0.77), share(number, 0.23), spacing=0))

@@ -16,7 +16,7 @@ from scorekeeper.records.people import known_names, with_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, DARK, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon
-from scorekeeper.ui.widgets.kit.key import Key, KeyStyle, Touchable
+from scorekeeper.ui.widgets.kit.key import Key, KeyStyle, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
@@ -153,7 +153,7 @@ class Page(page.Page):
         ground, edge = (
             (look.colours.tile, look.colours.tile_rim) if one.goes_on else (look.colours.panel, look.colours.key_rim)
         )
-        card = Touchable(look, lambda: self.open_match(one), ground, edge, "vertical",
+        card = PressableLayout(look, lambda: self.open_match(one), ground, edge, "vertical",
                          padding=(look.mm(2.4), look.mm(1), look.mm(2.4), look.mm(1)))  # fmt: skip
         card.name = one.title
         right = [fixed(Icon(look, "next", look.colours.text, 4.5), width=look.mm(6))] if one.goes_on else []
@@ -177,7 +177,7 @@ class Page(page.Page):
             side = min(step, look.mm(7.6 if player.name in one.won else 6.2))
             mark.size = side, side
             marks.append(fixed(CentredWidget(mark), width=step))
-        ending = Words(look, one.ending, SMALL, bold=bool(one.won), align="right", anywhere=True)
+        ending = Words(look, one.ending, SMALL, bold=bool(one.won), align="right", break_words=True)
         return Row(look, *marks, ending, spacing=0)
 
 

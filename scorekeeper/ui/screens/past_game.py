@@ -82,7 +82,7 @@ class Page(page.Page):
         match = self.past.match
         assert match is not None
         if isinstance(match.games[self.game].now, CardGame):
-            return card_picture(self.look, without_offers(scorecard(match, self.game)), CardUse(everybody=True))
+            return card_picture(self.look, without_offers(scorecard(match, self.game)), CardUse(whole_page=True))
         places = present.place_lines(self.past, self.game) or (_("This game was not finished."),)
         return Panel(self.look, *(self.text_line(one, self.look.width) for one in places), space())
 
@@ -97,4 +97,4 @@ class Page(page.Page):
         """A text on the page, as high as its lines need at this width."""
         look = self.look
         high = text_height(look, text, width, size, bold=style.get("bold", False)) + look.gap
-        return fixed(Words(look, text, size, align="left", anywhere=True, **style), height=high)
+        return fixed(Words(look, text, size, align="left", break_words=True, **style), height=high)

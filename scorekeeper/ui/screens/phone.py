@@ -91,7 +91,7 @@ class Page(page.Page):
         room = look.width - 2 * look.gap if look.is_portrait else self.code_width()
         lines = ((shown.link, look.colours.text), (shown.below, look.colours.soft))
         below = [
-            fixed(Words(look, text, SMALL, ink, anywhere=True), height=text_height(look, text, room, SMALL))
+            fixed(Words(look, text, SMALL, ink, break_words=True), height=text_height(look, text, room, SMALL))
             for text, ink in lines
         ]
         return Column(look, QrCode(shown.link, most=look.mm(MOST_CODE_SIDE_MM)), *below, spacing=look.gap / 2)
@@ -139,7 +139,7 @@ class Page(page.Page):
         look, (name, how) = self.look, self.steps()[number]
         drawing, wide = sketch.PHONE_STEP_DRAWINGS[number]
         high = look.mm(drawing_mm)
-        side, picture = mark_side(look), high * wide / sketch.PHONE_STEP_HEIGHT
+        side, picture = mark_side(look), high * wide / sketch.PHONE_STEP_HEIGHT_UNITS
         room = self.side_width() - side - picture - 4 * look.gap
         lines = [bold_line(look, _(name), room)]
         if has_words:
@@ -147,7 +147,7 @@ class Page(page.Page):
             lines.append(fixed(words, height=text_height(look, _(how), room, SMALL)))
         content = Row(
             look, fixed(StepNumber(look, number + 1), width=side), Column(look, space(), *lines, space(), spacing=0),
-            fixed(sketch.Sketch(look, drawing, wide, sketch.PHONE_STEP_HEIGHT), width=picture),
+            fixed(sketch.Sketch(look, drawing, wide, sketch.PHONE_STEP_HEIGHT_UNITS), width=picture),
         )  # fmt: skip
         tallest = max(high, sum(line.height for line in lines))
         panel = Panel(look, content, padding=(look.gap, look.mm(0.7)))

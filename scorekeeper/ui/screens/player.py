@@ -15,8 +15,8 @@ from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, names_in_match, with_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL, Colour, badge
-from scorekeeper.ui.widgets.chart.totals import TotalsChart
-from scorekeeper.ui.widgets.kit.band import BandOwner
+from scorekeeper.ui.widgets.chart.totals import GameTotalsChart
+from scorekeeper.ui.widgets.kit.band import BandPlayer
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
@@ -94,7 +94,7 @@ class Page(page.Page):
         look, chosen = self.look, self.records.chosen_filter
         language = self.app.settings.language or texts.system_language()
         shown = present.player_page(self.matches, chosen, self.player, self.records.known, language)
-        owner = BandOwner(shown.player.badge, shown.player.initials)
+        owner = BandPlayer(shown.player.badge, shown.player.initials)
         ink = badge(shown.player.badge).ink
         counted_words = [fixed(number_with_word(look, number, word, colour=ink), width=look.mm(17))
                          for number, word in shown.numbers]  # fmt: skip
@@ -128,7 +128,7 @@ class Page(page.Page):
     def box_bar(self, one: present.BoxBar, width: float) -> Widget:
         look = self.look
         bar = Column(look, space(), Bar(look, one.part, look.colours.soft, one.line, high=2.6), space(), spacing=0)
-        label = Words(look, one.row.label, SMALL, align="left", anywhere=True)
+        label = Words(look, one.row.label, SMALL, align="left", break_words=True)
         number = Words(look, one.row.average, SMALL, bold=True, align="right", wrap=False)
         return Row(look, fixed(label, width=width * 0.41), bar, fixed(number, width=look.text(SMALL) * 3.2))
 
@@ -138,7 +138,7 @@ class Page(page.Page):
         parts: list[Widget] = []
         if len(shown.totals) > 1:
             title = ngettext("The last game", "The last {n} games", len(shown.totals)).format(n=len(shown.totals))
-            chart = TotalsChart(look, shown.totals, shown.averages, shown.player.badge)
+            chart = GameTotalsChart(look, shown.totals, shown.averages, shown.player.badge)
             parts.append(fixed(headed_panel(look, title, chart), height=look.mm(34)))
         if shown.rivals:
             rows = [self.rival_row(one, width - look.mm(28)) for one in shown.rivals]
@@ -158,7 +158,8 @@ class Page(page.Page):
         mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(6.4))
         lines = [
             fixed(
-                Words(look, text, SMALL, ink, align="left", anywhere=True), height=text_height(look, text, width, SMALL)
+                Words(look, text, SMALL, ink, align="left", break_words=True),
+                height=text_height(look, text, width, SMALL),
             )
             for text, ink in ((one.player.name, look.colours.text), (one.even, look.colours.soft))
             if text

@@ -68,5 +68,5 @@ class ReadingPage(page.Page, Generic[Content]):
         self, text: str, room: float, size: float = BODY, ink: Colour | None = None, bold: bool = False
     ) -> Widget:
         """A text as high as its lines need in this width."""
-        words = Words(self.look, text, size, ink, bold=bold, align="left", anywhere=True)
+        words = Words(self.look, text, size, ink, bold=bold, align="left", break_words=True)
         return fixed(words, height=text_height(self.look, text, room, size, bold=bold))

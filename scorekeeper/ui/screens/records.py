@@ -214,7 +214,7 @@ class Page(page.Page):
         above = text_height(look, one.player, width, BODY, bold=True)
         names = Column(
             look,
-            fixed(Words(look, one.player, BODY, bold=True, align="left", anywhere=True), height=above),
+            fixed(Words(look, one.player, BODY, bold=True, align="left", break_words=True), height=above),
             fixed(
                 Words(look, games, SMALL, look.colours.soft, align="left"),
                 height=text_height(look, games, width, SMALL),
@@ -269,7 +269,7 @@ class Page(page.Page):
             height=max(look.text(SMALL) * 1.4, text_height(look, one.title, room - look.mm(7), SMALL)),
         )
         number = fixed(big_number(look, one.points, 5.0, "left"), height=look.text(5.0) * 1.25)
-        said = fixed(Words(look, one.says, SMALL, align="left", anywhere=True),
+        said = fixed(Words(look, one.says, SMALL, align="left", break_words=True),
                      height=text_height(look, one.says, room, SMALL))  # fmt: skip
         panel = Panel(look, head, number, said, spacing=look.mm(0.5), padding=look.mm(2))
         return fixed(panel, height=head.height + number.height + said.height + look.mm(5))

@@ -71,7 +71,7 @@ class Page(page.Page):
         look = self.look
         high = max(look.mm(7.5), look.text(HEAD) * 1.4)
         mark = fixed(BadgeWidget(look, line.player.badge, line.player.initials), width=high)
-        name = Words(look, line.player.name, HEAD, bold=True, align="left", anywhere=True)
+        name = Words(look, line.player.name, HEAD, bold=True, align="left", break_words=True)
         parts = [fixed(Row(look, mark, name), height=high), self.sum_row(shown, line)]
         return [*parts, *map(self.paragraph, line.says)]
 

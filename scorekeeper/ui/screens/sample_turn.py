@@ -24,7 +24,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.turn import display_of, entry_between
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 from scorekeeper.ui.widgets.turn import moves as turn_moves
 from scorekeeper.ui.widgets.turn.table import TurnTable
 from scorekeeper.ui.widgets.turn.tile import TileKey
@@ -80,8 +80,8 @@ class Page(page.Page):
     def scan_order(self) -> Sequence[Widget]:
         return ()
 
-    def first_targets(self) -> Sequence[ScanTarget]:
-        return (ScanTarget("end", _("Back"), (*self.pos, *self.size), self.end_sample, self),)
+    def first_targets(self) -> Sequence[SwitchTarget]:
+        return (SwitchTarget("end", _("Back"), (*self.pos, *self.size), self.end_sample, self),)
 
     # ---- the script
 
@@ -108,7 +108,7 @@ class Page(page.Page):
         if tile and cue.finger == "points":
             self.finger.point_at(tile.to_window(tile.x + tile.width / 2, tile.y + 0.3 * tile.height))
         elif tile and cue.finger == "presses":
-            tile.press()
+            tile.show_pressed()
         elif cue.finger == "lets go":
             self.finger.point_at(None)
             before = self.session.view

@@ -24,7 +24,7 @@ class Page(page.Page):
         words = Scroll(
             look,
             *(
-                fixed(Words(look, text, size, ink, bold, "left", anywhere=True),
+                fixed(Words(look, text, size, ink, bold, "left", break_words=True),
                       height=text_height(look, text, room, size, bold)) for text, size, bold, ink in lines
             ),
         )  # fmt: skip

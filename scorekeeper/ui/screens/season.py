@@ -15,7 +15,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import AVERAGED_GAMES, Season
 from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.chart.totals import TotalsChart
+from scorekeeper.ui.widgets.chart.totals import GameTotalsChart
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
@@ -106,7 +106,7 @@ class Page(ReadingPage[SeasonContent]):
             curve = shown.curve
             words = _("A dot is a game, the line the average of the last {n}.").format(n=AVERAGED_GAMES)
             parts = [self.text_line(curve.says, room, bold=True),
-                     TotalsChart(look, curve.totals, curve.averages, curve.player.badge),
+                     GameTotalsChart(look, curve.totals, curve.averages, curve.player.badge),
                      self.text_line(words, room, SMALL, look.colours.soft)]  # fmt: skip
         if shown.handicap:
             parts.append(self.text_line(shown.handicap, room, SMALL))

@@ -10,8 +10,8 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.card import CardKind, Icon, TouchCard
-from scorekeeper.ui.widgets.kit.felt import FeltPicture
-from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.felt import FeltPicture, LyingDie
+from scorekeeper.ui.widgets.kit.key import Key, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.moves import Moves
@@ -19,11 +19,11 @@ from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 START_DICE = (
-    (0.17, 0.78, 5, 12.0),
-    (0.5, 0.5, 2, -21.0),
-    (0.83, 0.8, 6, -8.0),
-    (0.24, 0.22, 3, -31.0),
-    (0.76, 0.24, 4, 24.0),
+    LyingDie(0.17, 0.78, 5, 12.0),
+    LyingDie(0.5, 0.5, 2, -21.0),
+    LyingDie(0.83, 0.8, 6, -8.0),
+    LyingDie(0.24, 0.22, 3, -31.0),
+    LyingDie(0.76, 0.24, 4, 24.0),
 )
 ROLL_IN_S = 0.7
 """Seconds in which the dice come to rest."""
@@ -100,7 +100,7 @@ class Page(page.Page):
         """The whole card is one target: its head, its players, and its foot, which is gold while the game waits."""
         look, c = self.look, self.look.colours
         ground, rim = (c.tile, c.gold_rim) if card.waits else (c.panel, c.tile_rim)
-        whole = Touchable(
+        whole = PressableLayout(
             look, self.app.show_match, ground, rim, orientation="vertical", padding=(0, look.mm(0.8), 0, 0)
         )
         whole.text = card.key
@@ -124,7 +124,7 @@ class Page(page.Page):
         mark = fixed(
             BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(7 if look.is_compact else 8.4)
         )
-        name = Words(look, one.player.name, 4.9, bold=one.is_next, align="left", anywhere=True)
+        name = Words(look, one.player.name, 4.9, bold=one.is_next, align="left", break_words=True)
         parts: list[Widget] = [mark, name]
         if one.bonus and not look.is_portrait and not look.is_low:
             parts.append(fixed(self.bonus_row(one), width=look.mm(21)))
@@ -192,7 +192,7 @@ class CardFoot(Row):
         room = look.width * (1.0 if look.is_portrait else 0.5) - look.mm(14)
         lines: list[Widget] = [Words(look, card.key, TITLE if not look.is_low else HEAD, ink, bold=True, align="left")]
         if card.below:
-            lines.append(fixed(Words(look, card.below, BODY, ink, align="left", anywhere=True),
+            lines.append(fixed(Words(look, card.below, BODY, ink, align="left", break_words=True),
                                height=min(text_height(look, card.below, room, BODY), look.mm(8))))  # fmt: skip
         super().__init__(look, Column(look, *lines, spacing=0), Icon(look, "next", ink, 8.5),
                          padding=(look.mm(3.4), look.mm(1), look.mm(3), look.mm(1)))  # fmt: skip

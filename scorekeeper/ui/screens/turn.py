@@ -37,9 +37,9 @@ from scorekeeper.ui import rewinding
 from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.key import Effect, Pressable
+from scorekeeper.ui.widgets.kit.key import Pressable, PressEffect
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 from scorekeeper.ui.widgets.turn import moves as turn_moves
 from scorekeeper.ui.widgets.turn.moves import EnteredPoints
 from scorekeeper.ui.widgets.turn.table import TurnTable
@@ -126,14 +126,14 @@ class Page(page.Page):
         table = self.table
         return (table.panel, table.tray, table.keys, table.board, table.header) if table else ()
 
-    def first_targets(self) -> Sequence[ScanTarget]:
+    def first_targets(self) -> Sequence[SwitchTarget]:
         """The header; choosing it speaks everything on the page."""
         if self.screen is None or self.table is None:
             return ()
         band, screen = self.table.header, self.screen
         place = (*band.pos, *band.size)
         return (
-            ScanTarget(
+            SwitchTarget(
                 "header",
                 heard.heard_header(screen),
                 place,
@@ -213,19 +213,19 @@ class Page(page.Page):
         if session.view.stamp.game != before and not (isinstance(deed, DoAct) and isinstance(deed.act, Undo)):
             self.app.root_widget.ignore_touches_of_before(partial(self.effects_still_there, effects))
 
-    def effects_still_there(self, before: Sequence[tuple[int | None, Effect]]) -> Sequence[Effect]:
+    def effects_still_there(self, before: Sequence[tuple[int | None, PressEffect]]) -> Sequence[PressEffect]:
         """Those of the effects in `before` that some key still has, for the same player."""
         now = self.key_effects() if self.app.page is self else ()
         return [one for whose, one in before if (whose, one) in now]
 
-    def key_effects(self) -> Sequence[tuple[int | None, Effect]]:
+    def key_effects(self) -> Sequence[tuple[int | None, PressEffect]]:
         """What all keys do now, each with the seat of the player for whom it does it; None in the header, whose keys
         are for everybody."""
         if self.table is None or self.screen is None:
             return ()
         whose = self.screen.header.player.seat
         return [
-            (None if part is self.table.header else whose, one.effect)
+            (None if part is self.table.header else whose, one.press_effect)
             for part in self.table.parts
             for one in part.walk(restrict=True)
             if isinstance(one, Pressable) and one.action is not None

@@ -28,25 +28,27 @@ class Page(page.Page):
             fixed(Words(look, _("Tap the key at the edge in front of you."), BODY), height=look.text(BODY) * says),
             space(),
         )
-        row = Row(look, self.edge_key("left"), middle, self.edge_key("right"))
+        row = Row(look, self.turn_key("left"), middle, self.turn_key("right"))
         high = min(2 * look.least_touch_px, look.height * (0.29 if look.is_low else 0.36))
         return Column(
             look,
-            fixed(self.key_in_middle_of_edge("top"), height=high),
+            fixed(self.centred_turn_key("top"), height=high),
             row,
-            fixed(self.key_in_middle_of_edge("bottom"), height=high),
+            fixed(self.centred_turn_key("bottom"), height=high),
         )
 
-    def edge_key(self, edge: Edge) -> Widget:
-        key = EdgeKey(self.look, edge, lambda: self.turn_to(edge))
+    def turn_key(self, edge: Edge) -> Widget:
+        """A key that makes this edge the lower one."""
+        key = EdgeKey(self.look, edge, lambda: self.make_lower_edge(edge))
         key.width = max(self.look.least_touch_px, min(2 * self.look.least_touch_px, self.look.width / 5))
         return key
 
-    def key_in_middle_of_edge(self, edge: Edge) -> Widget:
-        """A key in the middle of its edge."""
-        return Row(self.look, space(), self.edge_key(edge), space())
+    def centred_turn_key(self, edge: Edge) -> Widget:
+        """The same key in the middle of a row, for the upper and the lower edge."""
+        return Row(self.look, space(), self.turn_key(edge), space())
 
-    def turn_to(self, edge: Edge) -> None:
+    def make_lower_edge(self, edge: Edge) -> None:
+        """Rotate the picture so that this edge is the lower one, and keep that for later starts."""
         self.app.rotate_picture(EDGE_ROTATIONS_DEGREES[edge])
         self.app.change_settings(rotation=int(Window.rotation))
         self.app.back()

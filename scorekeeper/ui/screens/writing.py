@@ -38,7 +38,7 @@ class StickPage(page.Page):
         self.busy, self.says, self.failed, self.pull = False, "", False, False
         self.doing, self.part = "", 0.0
         self.onto: Stick | None = None
-        self.then: AfterBackup = ""
+        self.next_step: AfterBackup = ""
         self.looking = Clock.schedule_interval(self.look_for_sticks, 1)
         self.look_for_sticks(0)
 
@@ -91,13 +91,13 @@ class StickPage(page.Page):
 
     # ---- writing
 
-    def start_work(self, act: Callable[[], str], then: AfterBackup = "", stick: Stick | None = None) -> None:
+    def start_work(self, act: Callable[[], str], next_step: AfterBackup = "", stick: Stick | None = None) -> None:
         """Run `act`, which writes or reads and returns a text, in the background. The text, or the error, is shown
-        afterwards, with `then` as the next step if it worked. With a `stick`, the work ends only when everything is
+        afterwards, with `next_step` if it worked. With a `stick`, the work ends only when everything is
         written to it and, where the system mounts sticks on demand, it is unmounted again."""
 
         def run() -> None:
-            next_, failed = then, False
+            next_, failed = next_step, False
             try:
                 says = act()
                 if stick:
@@ -126,8 +126,10 @@ class StickPage(page.Page):
 
         Clock.schedule_once(show)
 
-    def show_result(self, says: str, failed: bool = False, then: AfterBackup = "", may_be_pulled: bool = False) -> None:
-        self.busy, self.says, self.failed, self.then, self.pull = False, says, failed, then, may_be_pulled
+    def show_result(
+        self, says: str, failed: bool = False, next_step: AfterBackup = "", may_be_pulled: bool = False
+    ) -> None:
+        self.busy, self.says, self.failed, self.next_step, self.pull = False, says, failed, next_step, may_be_pulled
         if not self.left:
             self.refresh()
 

@@ -11,7 +11,7 @@ from kivy.graphics import Canvas, Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import SMALLEST_MM, Colour
+from scorekeeper.ui.theme import SMALLEST_LETTERS_MM, Colour
 from scorekeeper.ui.widgets.card.drawing import CardDrawing
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
@@ -115,7 +115,7 @@ def in_sight(widget: Widget, place: tuple[int, int, int, int], pixels: Pixels) -
 
 def faint(table: Driver, typed: Typed, pixels: Pixels) -> Iterator[str]:
     """Sentences about texts whose letters are too small, or too much like their ground."""
-    least = table.app.look.mm(SMALLEST_MM) - 1
+    least = table.app.look.mm(SMALLEST_LETTERS_MM) - 1
     fan = table.app.root_widget.fan
     for widget in shown(fan.walk(restrict=True) if fan.is_open else table.widgets()):
         for one in written(widget, typed):

@@ -41,7 +41,7 @@ from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui.app import ScorekeeperApp
 from scorekeeper.ui.root import SHOWN_AFTER
-from scorekeeper.ui.table import Table
+from scorekeeper.ui.table import AppParts
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
@@ -92,7 +92,7 @@ class Driver:
         self.journal = None if session else Journal(data / "games.sqlite")
         self.session = session or Session(self.journal)
         chosen = settings or Settings(language="en", dim_after=0)
-        self.app = ScorekeeperApp(Table(
+        self.app = ScorekeeperApp(AppParts(
             self.session, chosen, data, ppi / 25.4, watch, board=board, phone=phone, make_watch=make_watch,
             has_touch=has_touch, voice=voice,
         ))  # fmt: skip
@@ -185,7 +185,7 @@ class Driver:
 
     def open_rows(self) -> list[str]:
         """The boxes of the current player whose rows on the card can be tapped."""
-        return [target.name.split()[0] for target in self.card().targets()[:-1]]
+        return [target.name.split()[0] for target in self.card().switch_targets()[:-1]]
 
     def tap_row(self, box: str) -> None:
         card = self.card()

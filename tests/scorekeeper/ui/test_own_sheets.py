@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.rules.game import CardGame
 from scorekeeper.sheet_files.reading import read_sheet
-from scorekeeper.ui.widgets.card.pad import PadPicture
+from scorekeeper.ui.widgets.card.pad import OnePlayerCardPicture
 from tests.scorekeeper.sheet_files.test_reading import sample
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import open_match, play_out
@@ -45,10 +45,10 @@ def test_each_cell_of_a_pad_of_three_columns_is_a_place_to_tap_and_a_badge_shows
     table.page.on_view()
     table.step()
     card = table.card()
-    assert isinstance(card, PadPicture)
+    assert isinstance(card, OnePlayerCardPicture)
     assert [one.name for one in card.card.columns] == ["×1", "×2", "×3"]
-    assert "ones.3 0" in [one.name for one in card.targets()]
-    assert "sixes.3 0" not in [one.name for one in card.targets()], "the third column goes downwards"
+    assert "ones.3 0" in [one.name for one in card.switch_targets()]
+    assert "sixes.3 0" not in [one.name for one in card.switch_targets()], "the third column goes downwards"
 
     left, low, wide, high = card.spots[1, "sixes"]
     table.tap_at(*card.to_window(left + wide / 2, low + high / 2))
@@ -58,7 +58,7 @@ def test_each_cell_of_a_pad_of_three_columns_is_a_place_to_tap_and_a_badge_shows
     assert position.cards[0].filled == {"sixes.2": 36}
 
     card = table.card()
-    assert isinstance(card, PadPicture)
+    assert isinstance(card, OnePlayerCardPicture)
     assert card.whole.columns[card.shown].name == "Bo"
     table.tap_at(*card.to_window(card.x + card.look.mm(5), card.y + card.look.mm(5)))
     assert card.card.totals == (0, 36, 0)

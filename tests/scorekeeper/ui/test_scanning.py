@@ -205,7 +205,7 @@ def test_one_switch_stops_a_frame_that_moves_by_itself(opened: Opened) -> None:
     assert names[0] == names[1] == names[2]
     assert names[3] == names[4] == names[5]
     assert len(set(names)) == 3  # at a pace of three seconds
-    wanted = next(one for one in scanning.targets() if one.words == "4")
+    wanted = next(one for one in scanning.switch_targets() if one.words == "4")
     while scanning.name != wanted.name:
         player.now += 4
         table.app.look_at_table(0)
@@ -233,7 +233,7 @@ def test_an_empty_room_becomes_quiet(opened: Opened) -> None:
     for _minute in range(400):
         player.now += 60
         table.app.look_at_table(0)
-    assert len(player.said) <= ROUNDS_BY_ITSELF * (len(table.app.scanning.targets()) + 1) + 3
+    assert len(player.said) <= ROUNDS_BY_ITSELF * (len(table.app.scanning.switch_targets()) + 1) + 3
 
 
 def test_a_held_key_and_a_trembling_hand_count_once(opened: Opened) -> None:
@@ -272,7 +272,7 @@ def test_every_key_of_a_page_is_reached_once_a_round_and_has_words(opened: Opene
     table, player = begun(opened)
     table.app.go(page)
     table.step(6)
-    targets = table.app.scanning.targets()
+    targets = table.app.scanning.switch_targets()
     heard = [player.press(SPACE) for _target in targets]
     assert all(heard)
     assert heard == [one.words for one in targets]

@@ -109,7 +109,7 @@ def test_a_second_tap_on_a_busy_table_may_only_do_what_the_first_did(opened: Ope
     open_match(table, "philos")
     face = table.key("face 1")
     tap_while_busy(table, face)
-    assert put_down(table, face).ud.get(MEANT) == face.meaning
+    assert put_down(table, face).ud.get(MEANT) == face.stable_name
 
 
 def tap_after(table: Driver, seconds: float, place: tuple[float, float]) -> None:
@@ -251,4 +251,4 @@ def test_another_face_box_number_of_points_or_text_is_another_effect(opened: Ope
         *[Key(look, text, None, name="undo") for text in ("Undo throw", "Undo Anna: 8")],
         *[Key(look, "Yes", partial(print, event)) for event in (ConfirmDice(), NotAThrow())],
     ]  # fmt: skip
-    assert [[one.effect == other.effect for other in some].count(True) for one in some] == [1] * len(some)
+    assert [[one.press_effect == other.press_effect for other in some].count(True) for one in some] == [1] * len(some)

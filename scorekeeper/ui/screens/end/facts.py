@@ -36,6 +36,6 @@ def fact_panels(look: Look, shown: EndScreen) -> list[Widget]:
 def fact_panel(look: Look, sign: Widget, title: str, says: str) -> Widget:
     """A panel with a sign at its left, a title and a line."""
     lines = [Words(look, title, SMALL, bold=True, align="left"),
-             Words(look, says, SMALL, look.colours.soft, align="left", anywhere=True)]  # fmt: skip
+             Words(look, says, SMALL, look.colours.soft, align="left", break_words=True)]  # fmt: skip
     words = Column(look, share(lines[0], 0.75), share(lines[1], 1.25), spacing=0)
     return Panel(look, Row(look, sign, words, spacing=look.mm(2)), padding=(look.mm(2.4), look.mm(0.8)))

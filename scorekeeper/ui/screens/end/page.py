@@ -68,7 +68,9 @@ class Page(page.Page):
             return  # the page was left meanwhile
         left, _low, wide, _high = race.lines_place
         cover = ColouredArea(self.look.colours.panel, race.lines_place)
-        moves.move(cover, LINES_RUN_S, {"x": left, "width": wide}, {"x": left + wide, "width": 0.0}, shape=True)
+        moves.move(
+            cover, LINES_RUN_S, {"x": left, "width": wide}, {"x": left + wide, "width": 0.0}, only_meanwhile=True
+        )
 
     def on_view(self) -> None:
         match = self.app.session.view.match
@@ -84,7 +86,7 @@ class Page(page.Page):
             return space()
         look = self.look
         if self.card_open:
-            card = card_picture(look, cards.scorecard(match), CardUse(everybody=True, action=self.toggle_card))
+            card = card_picture(look, cards.scorecard(match), CardUse(whole_page=True, action=self.toggle_card))
             return self.framed(_("Whole card"), card, back=self.toggle_card)
         shown = end.end_screen(match)
         if shown.rounds and not look.is_compact:
@@ -111,7 +113,7 @@ class Page(page.Page):
         worn = badge(player.badge) if player else None
         ink = worn.ink if worn else DARK.text
         words: list[Widget] = [
-            Words(look, shown.title, HEAD if look.is_compact else TITLE, ink, bold=True, align="left", anywhere=True)
+            Words(look, shown.title, HEAD if look.is_compact else TITLE, ink, bold=True, align="left", break_words=True)
         ]
         if shown.says and not (look.is_compact and (look.is_portrait or look.large)):
             words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 1.0 if look.is_portrait else 0.8))

@@ -46,7 +46,7 @@ def place_tile(look: Look, place: FinalPlace) -> Widget:
     mark = fixed(BadgeWidget(look, place.player.badge, place.player.initials), width=look.mm(6))
     top = Row(look, space(), number, mark, space(), spacing=0)
     points = "" if place.points is None else str(place.points)
-    name = Words(look, place.player.name, SMALL, anywhere=True)
+    name = Words(look, place.player.name, SMALL, break_words=True)
     return Panel(look, share(top, 1.1), name, share(Words(look, points, HEAD, bold=True), 1.1), spacing=0,
                  padding=look.mm(1))  # fmt: skip
 
@@ -60,7 +60,7 @@ def place_line(look: Look, place: FinalPlace, alone: bool) -> Widget:
     parts = [
         fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
         fixed(BadgeWidget(look, place.player.badge, place.player.initials), width=high),
-        Words(look, place.player.name, size, bold=place.number == 1, align="left", anywhere=True),
+        Words(look, place.player.name, size, bold=place.number == 1, align="left", break_words=True),
     ]
     if place.match_points is not None:
         if not (look.is_compact or look.large):  # there the names need their room

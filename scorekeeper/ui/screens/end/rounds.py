@@ -25,7 +25,7 @@ def round_row(look: Look, one: RoundLine) -> Widget:
     number = fixed(Words(look, str(one.number), BODY, bold=True), width=look.mm(8))
     opener = fixed(BadgeWidget(look, one.opener.badge, one.opener.initials), width=look.mm(7))
     arrow = [] if one.up is None else [Icon(look, "up" if one.up else "down", look.colours.text, 4.5)]
-    words = Words(look, one.target, BODY, align="left", anywhere=True)
+    words = Words(look, one.target, BODY, align="left", break_words=True)
     ends: list[Widget] = []
     if one.loser:
         giver = one.giver

@@ -20,11 +20,11 @@ BADGE_MM, ARROW_MM = 7.4, 5.5
 MOST_WITH_ARROWS = 3
 """The most players in a row between whom there is room for arrows."""
 DRAWN_DICE: tuple[LyingDie, ...] = (
-    (0.14, 0.5, 5, 7),
-    (0.32, 0.42, 2, -6),
-    (0.5, 0.55, 3, 4),
-    (0.68, 0.45, 1, -8),
-    (0.86, 0.5, 6, 5),
+    LyingDie(0.14, 0.5, 5, 7),
+    LyingDie(0.32, 0.42, 2, -6),
+    LyingDie(0.5, 0.55, 3, 4),
+    LyingDie(0.68, 0.45, 1, -8),
+    LyingDie(0.86, 0.5, 6, 5),
 )
 
 
@@ -69,4 +69,4 @@ def seats_on_side(look: Look, row: Sequence[SeatedPlayer], arrow: str) -> Widget
 
 def seat_mark(look: Look, one: SeatedPlayer) -> Widget:
     mark = fixed(BadgeWidget(look, one.badge, one.short), height=look.mm(BADGE_MM))
-    return Column(look, mark, Words(look, one.name, SMALL, bold=one.begins, anywhere=True), spacing=0)
+    return Column(look, mark, Words(look, one.name, SMALL, bold=one.begins, break_words=True), spacing=0)

@@ -84,18 +84,18 @@ class SeatsPart:
         """The row of a seat: the player's badge and name; a tap chooses it."""
         look, is_chosen = self.look, name == self.chosen
         mark = fixed(BadgeWidget(look, badge, initials), width=look.mm(8.4))
-        words = Words(look, name, HEAD, bold=is_chosen, align="left", anywhere=True)
+        words = Words(look, name, HEAD, bold=is_chosen, align="left", break_words=True)
         row = open_row(look, name, lambda: self.change(self.draft, name), mark, words)
         if is_chosen:
             row.colour, row.edge, row.rim = look.colours.tile, look.colours.text, 0.6
-            row.release()
+            row.show_released()
         return row
 
     def chosen_words(self) -> Widget:
         """The name of the player whose seat the keys below change; if none is chosen, that the seats go clockwise."""
         look, name = self.look, self.chosen if self.chosen in self.draft.players else ""
         size, ink = (BODY, look.colours.text) if name else (SMALL, look.colours.soft)
-        words = Words(look, name or _("The seats, clockwise"), size, ink, bool(name), "left", anywhere=True)
+        words = Words(look, name or _("The seats, clockwise"), size, ink, bool(name), "left", break_words=True)
         return fixed(words, height=look.text(BODY) * 1.4)
 
     def seat_keys(self) -> Widget:

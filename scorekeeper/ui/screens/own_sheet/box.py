@@ -17,7 +17,7 @@ from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit.band import gold_key
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.key import Key, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
 from scorekeeper.ui.widgets.kit.text import Words
@@ -35,7 +35,7 @@ EXAMPLE_HEIGHT_MM = 6.4
 """The height in millimetres of a line with an example."""
 
 
-class NeedTile(Touchable):
+class NeedTile(PressableLayout):
     """A tile with what must lie in a box: words, and dice below them; a chosen one has bold words."""
 
     def __init__(self, look: Look, need: BoxNeed, action: partial[None]) -> None:
@@ -52,7 +52,7 @@ class NeedTile(Touchable):
         self.text, self.chosen = need.says, need.chosen
         if need.chosen:
             self.rim = 0.6
-            self.release()
+            self.show_released()
         self.add_widget(Words(look, need.says, SMALL, bold=need.chosen))
         if need.dice:
             side = look.mm(DIE_MM)

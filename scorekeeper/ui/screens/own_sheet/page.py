@@ -18,7 +18,7 @@ from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.card.preview import card_preview
 from scorekeeper.ui.widgets.kit.band import BAND_HEIGHT_MM, gold_key
 from scorekeeper.ui.widgets.kit.card import Icon, TouchCard
-from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.key import Key, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
 from scorekeeper.ui.widgets.kit.text import Words, text_height
@@ -83,12 +83,12 @@ class Page(page.Page):
     def box_row(self, one: OwnBoxRow, width: float) -> Widget:
         """The row of a box: the grip, which lifts it to be moved, and its name and rule, which open it."""
         look, is_marked = self.look, one.key == self.marked
-        grip = Touchable(look, partial(self.select_box, one.key), (0, 0, 0, 0), padding=(look.mm(3), 0))
+        grip = PressableLayout(look, partial(self.select_box, one.key), (0, 0, 0, 0), padding=(look.mm(3), 0))
         grip.name = _("Move {box}").format(box=one.name)
         grip.add_widget(Icon(look, "grip", look.colours.soft))
         room = (width - look.least_touch_px - look.mm(15)) / 2
-        name = Words(look, one.name, BODY, bold=is_marked, align="left", anywhere=True)
-        says = Words(look, one.says, SMALL, look.colours.soft, align="left", anywhere=True)
+        name = Words(look, one.name, BODY, bold=is_marked, align="left", break_words=True)
+        says = Words(look, one.says, SMALL, look.colours.soft, align="left", break_words=True)
         opened = open_row(
             look, one.name, partial(self.open_box, one.key), name, says, Icon(look, "next", look.colours.text, 4)
         )
@@ -96,7 +96,7 @@ class Page(page.Page):
         high = max(opened.height, words + look.mm(1.6))
         if is_marked:
             opened.colour, opened.edge, opened.rim = look.colours.tile, look.colours.text, 0.6
-            opened.release()
+            opened.show_released()
         opened.size_hint_y = 1
         return fixed(Row(look, fixed(grip, width=look.least_touch_px), opened, spacing=0), height=high)
 

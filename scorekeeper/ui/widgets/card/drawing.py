@@ -7,7 +7,7 @@ from typing import Unpack
 from kivy.graphics import Color
 
 from scorekeeper.present.card.card import BonusCell, CardLine, Cell, Scorecard
-from scorekeeper.ui.theme import HEAD, SMALLEST_MM, Look
+from scorekeeper.ui.theme import HEAD, SMALLEST_LETTERS_MM, Look
 from scorekeeper.ui.widgets.card.pen import BONUS_BAR_MM, BOX_CORNER_MM
 from scorekeeper.ui.widgets.card.plan import (
     ACTIVE_WIDER_FACTOR,
@@ -58,7 +58,7 @@ class CardDrawing(TotalsDrawing):
     def plan(self) -> CardPlan:
         raise NotImplementedError
 
-    def columns(self, shown: int) -> list[int]:
+    def columns(self, columns_shown: int) -> list[int]:
         raise NotImplementedError
 
     def draw(self, *_: object) -> None:
@@ -69,7 +69,7 @@ class CardDrawing(TotalsDrawing):
             return
         pad = look.mm(1.5)
         with self.canvas.after:
-            if not plan.shown:
+            if not plan.columns_shown:
                 self.draw_standings((self.x + pad, self.y + pad, self.width - 2 * pad, self.height - 2 * pad))
                 return
             left, top = self.x + pad, self.y + self.height - look.mm(0.75)
@@ -81,7 +81,7 @@ class CardDrawing(TotalsDrawing):
 
     def columns_width(self, plan: CardPlan) -> float:
         """The width in pixels of all visible columns of a half of the card."""
-        return plan.column * (plan.shown + (1.7 if self.use.alone else ACTIVE_WIDER_FACTOR) - 1)
+        return plan.column * (plan.columns_shown + (1.7 if self.use.active_only else ACTIVE_WIDER_FACTOR) - 1)
 
     # ---- halves and lines
 
@@ -91,12 +91,12 @@ class CardDrawing(TotalsDrawing):
         low = top - plan.head - plan.row * half.number_of_rows
         edges = HalfEdges(left, label, left + label + self.columns_width(plan))
         for one in columns:
-            if one.active and not self.use.alone:
+            if one.active and not self.use.active_only:
                 draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=BOX_CORNER_MM)
-            if not self.use.alone:
+            if not self.use.active_only:
                 self.draw_head(one, top - plan.head, plan.head)
         hidden = len(self.card.columns) - len(columns)
-        if hidden and not self.use.alone:
+        if hidden and not self.use.active_only:
             self.write(f"+{hidden}", (left, top - plan.head, label, plan.head), look.colours.soft)
         at = top - plan.head
         for number, line in enumerate(half.lines):
@@ -113,11 +113,11 @@ class CardDrawing(TotalsDrawing):
             self.draw_total(plan, columns, edges, at - plan.row)
 
     def visible_columns(self, plan: CardPlan, x: float) -> list[PlayerColumn]:
-        """The columns that are visible in a half, with left edge and width of each; with `alone` only the active
+        """The columns that are visible in a half, with left edge and width of each; with `active_only` only the active
         player's. `x` is the left edge of the first."""
-        if self.use.alone:
+        if self.use.active_only:
             return [PlayerColumn(self.card.active or 0, x, plan.column * 1.7, True)]
-        numbers = self.columns(plan.shown)
+        numbers = self.columns(plan.columns_shown)
         widths = {one: plan.column * (ACTIVE_WIDER_FACTOR if one == self.card.active else 1.0) for one in numbers}
         stretched = self.columns_width(plan) / sum(widths.values())
         found = []
@@ -198,7 +198,7 @@ class CardDrawing(TotalsDrawing):
 
     # ---- bonus and total
 
-    def worth_words(self) -> str:
+    def bonus_words(self) -> str:
         """The points of the bonuses, such as "+35", as the text beside them."""
         return f"+{self.card.bonus_worth}"
 
@@ -207,8 +207,8 @@ class CardDrawing(TotalsDrawing):
         lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
         self.draw_rule(edges.left, edges.right, top, heavy=True)
-        worth = self.worth_words()
-        if self.use.alone:
+        worth = self.bonus_words()
+        if self.use.active_only:
             mine = card.bonus[columns[0].number]
             words = worth if mine.points else card.no_bonus if mine.missed else f"{mine.sum} / {mine.goal}"
             place = (edges.left + 2, top - row * 0.8, edges.right - edges.left, row * 0.8)
@@ -223,7 +223,7 @@ class CardDrawing(TotalsDrawing):
         )
         missed = card.active is not None and card.bonus[card.active].missed
         words, high = (card.no_bonus, max(line, top - above - low)) if missed else (worth, line)
-        thin = TextStyle(plan.names, look.mm(SMALLEST_MM), align="left")
+        thin = TextStyle(plan.names, look.mm(SMALLEST_LETTERS_MM), align="left")
         words = "–" if typeset(words, int(room), int(high), thin).cut else words
         self.write(words, (edges.left + 2, top - above - high, room, high), look.colours.soft, "left", plan.names)
         for one in columns:
@@ -263,5 +263,5 @@ class CardDrawing(TotalsDrawing):
                 continue  # the strip below shows it larger
             total = str(self.card.totals[one.number])
             size = plan.total_letters_px(look, total if one.active else longest, one.wide, one.active)
-            bold = one.active or size >= look.mm(SMALLEST_MM)
+            bold = one.active or size >= look.mm(SMALLEST_LETTERS_MM)
             self.write(total, (one.x, low, one.wide, plan.row), look.colours.text, "center", size, bold)

@@ -18,16 +18,17 @@ from scorekeeper.ui.widgets.card.scorecard import OPEN_CELL_KINDS, ScorecardPict
 from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 
 
-class PadPicture(ScorecardPicture):
-    """The card of one player, at first of the active one or the leader. Each cell is a place to touch of its own."""
+class OnePlayerCardPicture(ScorecardPicture):
+    """The card of one player on a sheet with several columns, at first of the active one or the leader. Each cell is a
+    place to touch of its own."""
 
     def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
         self.shown = next((one for one in (card.active, card.leader) if one is not None), 0)
         self.spots: dict[tuple[int, str], Place] = {}
-        super().__init__(look, pad_card(card, self.shown), replace(use, alone=False), **kwargs)
+        super().__init__(look, pad_card(card, self.shown), replace(use, active_only=False), **kwargs)
         self.whole = card
 
     # ---- drawing
@@ -37,12 +38,12 @@ class PadPicture(ScorecardPicture):
         height = self.height - look.mm(1.5) - self.totals_strip_height
         return replace(plan_card(look, self.width - look.mm(3), height, self.card), strip=True)
 
-    def columns(self, shown: int) -> list[int]:
-        return [*range(shown)]
+    def columns(self, columns_shown: int) -> list[int]:
+        return [*range(columns_shown)]
 
     def visible_columns(self, plan: CardPlan, x: float) -> list[PlayerColumn]:
-        wide = min(self.columns_width(plan) / max(1, plan.shown), self.look.mm(16))
-        return [PlayerColumn(number, x + number * wide, wide, True) for number in self.columns(plan.shown)]
+        wide = min(self.columns_width(plan) / max(1, plan.columns_shown), self.look.mm(16))
+        return [PlayerColumn(number, x + number * wide, wide, True) for number in self.columns(plan.columns_shown)]
 
     def draw(self, *_: object) -> None:
         self.spots = {}
@@ -73,7 +74,7 @@ class PadPicture(ScorecardPicture):
         Rectangle(pos=(x + self.shown * step, y + self.totals_strip_height - self.look.mm(1.6)),
                   size=(step, max(2, round(self.look.mm(0.6)))))  # fmt: skip
 
-    def worth_words(self) -> str:
+    def bonus_words(self) -> str:
         """Empty, as each column has its own bonus."""
         return ""
 
@@ -100,8 +101,8 @@ class PadPicture(ScorecardPicture):
     def lines(self) -> list[CardLine]:
         return [*self.card.upper, *self.card.lower]
 
-    def targets(self) -> list[ScanTarget]:
-        found, lift, pick = [], self.use.lift, self.use.pick if self.use.everybody else None
+    def switch_targets(self) -> list[SwitchTarget]:
+        found, lift, pick = [], self.use.lift, self.use.pick if self.use.whole_page else None
         for line in self.lines():
             for column, cell in enumerate(line.cells):
                 place = self.spots.get((column, line.box))
@@ -114,8 +115,8 @@ class PadPicture(ScorecardPicture):
                 else:
                     continue
                 words = labelled(name, cell.text) if cell.text else name
-                found.append(ScanTarget(f"{box} 0", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
-        return [*found, *self.own_targets()]
+                found.append(SwitchTarget(f"{box} 0", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
+        return [*found, *self.whole_card_targets()]
 
     def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
         box = self.box_at(x, y, ("written",))
@@ -136,5 +137,5 @@ class PadPicture(ScorecardPicture):
 
 def card_picture(look: Look, card: Scorecard, use: CardUse) -> ScorecardPicture:
     """The card of all players as a widget; on a sheet of several columns that of one player."""
-    kind = PadPicture if has_several_columns(card) else ScorecardPicture
+    kind = OnePlayerCardPicture if has_several_columns(card) else ScorecardPicture
     return kind(look, card, use)

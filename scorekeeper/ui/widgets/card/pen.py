@@ -6,7 +6,7 @@ from typing import Unpack
 from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import BonusCell
-from scorekeeper.ui.theme import SMALLEST_MM, Colour, Look
+from scorekeeper.ui.theme import SMALLEST_LETTERS_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
@@ -41,11 +41,11 @@ class CardPen(Pressable):
 
     def write(
         self, text: str, place: Place, ink: Colour, align: Align = "center", size: float = 0.0, bold: bool = False,
-        anywhere: bool = False,
+        break_words: bool = False,
     ) -> None:  # fmt: skip
         x, y, wide, high = place
-        smallest = self.look.mm(SMALLEST_MM)
-        style = TextStyle(max(size, smallest), smallest, bold, align=align, anywhere=anywhere)
+        smallest = self.look.mm(SMALLEST_LETTERS_MM)
+        style = TextStyle(max(size, smallest), smallest, bold, align=align, break_words=break_words)
         setting = typeset(text, int(wide), int(high), style)
         if setting.cut and bold:  # thin letters are narrower
             setting = typeset(text, int(wide), int(high), replace(style, bold=False))

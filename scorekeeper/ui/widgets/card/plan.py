@@ -3,17 +3,19 @@ swipe away."""
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from scorekeeper.present.card.card import CardLine, Scorecard
-from scorekeeper.ui.theme import BODY, SMALLEST_MM, Look
+from scorekeeper.ui.theme import BODY, SMALLEST_LETTERS_MM, Look
 from scorekeeper.ui.widgets.kit.text import TextStyle, break_lines, text_extents
 
 ACTIVE_WIDER_FACTOR = 1.4
 """The factor by which the active column is wider than the others."""
 NARROWEST_COLUMN_MM = 5.8
 """The least width of a column in millimetres; players who do not fit are a swipe away."""
-COLUMN_WIDTHS_MM = (7.3, 6.8, 6.2)
-"""The widths of a column in millimetres, best first, that leave room for the names of the boxes on one line."""
+PREFERRED_COLUMN_WIDTHS_MM = (7.3, 6.8, 6.2)
+"""The widths of a column in millimetres, tried in this order, that leave room for the names of the boxes on one
+line."""
 LOWEST_ROW_MM = 5.0
 """The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
 HEAD_ROW_MM = 8.0
@@ -48,7 +50,8 @@ class Half:
     def number_of_rows(self) -> int:
         return len(self.lines) + self.bonus + (self.extra is not None) + self.total
 
-    def bold_and_plain_names(self) -> tuple[str, ...]:
+    def line_names(self) -> tuple[str, ...]:
+        """The names of the lines, which are bold only while a line is marked."""
         more = [self.extra.label] if self.extra else []
         return (*(brief_name(line.label) for line in self.lines), *more)
 
@@ -59,7 +62,7 @@ class Half:
     def names_width(self, card: Scorecard, lines: int, size: int) -> float:
         """The least width in pixels in which every name fits in this size, on that many lines."""
         widths = (
-            label_width(self.bold_and_plain_names(), lines, size),
+            label_width(self.line_names(), lines, size),
             label_width(self.bold_names(card), lines, size, bold=True),
         )
         return max(widths) + size * 0.2
@@ -73,8 +76,8 @@ def brief_name(label: str) -> str:
 @dataclass(frozen=True, slots=True)
 class CardPlan:
     """The layout of a card, in pixels: the halves, the width of the box names in each and the size of their letters,
-    the heights of the row of badges and of the others, and the width of a column. `shown` is the number of visible
-    columns, 0 if only totals fit; `digits` and `others` are the sizes of digits in the active column and in the
+    the heights of the row of badges and of the others, and the width of a column. `columns_shown` is the number of
+    visible columns, 0 if only totals fit; `digits` and `others` are the sizes of digits in the active column and in the
     others; `strip`: with everybody's total below the card."""
 
     halves: tuple[Half, ...]
@@ -83,7 +86,7 @@ class CardPlan:
     head: float
     row: float
     column: float
-    shown: int
+    columns_shown: int
     digits: float
     others: float = 0.0
     strip: bool = False
@@ -95,12 +98,12 @@ class CardPlan:
         return min(size, room / THREE_DIGITS_WIDTH_RATIO) if len(text) > 2 else size
 
 
-def halves_of(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
-    bonus = 0 if not card.bonus_worth else 1 if alone else BONUS_ROWS
+def halves_of(card: Scorecard, side_by_side: bool, active_only: bool) -> tuple[Half, ...]:
+    bonus = 0 if not card.bonus_worth else 1 if active_only else BONUS_ROWS
     if side_by_side:
         upper = Half(card.upper, bonus, after=len(card.upper))
-        return upper, Half(card.lower, extra=card.extra, total=not alone)
-    return (Half(card.upper + card.lower, bonus, card.extra, not alone, len(card.upper)),)
+        return upper, Half(card.lower, extra=card.extra, total=not active_only)
+    return (Half(card.upper + card.lower, bonus, card.extra, not active_only, len(card.upper)),)
 
 
 def split_evenly(whole: Half, count: int) -> tuple[Half, ...]:
@@ -121,46 +124,49 @@ def split_evenly(whole: Half, count: int) -> tuple[Half, ...]:
 
 
 def plan_card(
-    look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
+    look: Look, width: float, height: float, card: Scorecard, most_players: bool = False, active_only: bool = False
 ) -> CardPlan:
-    """Lay out the card with the largest digits; if no layout is legible, `shown` is 0. `everybody`: with the most
-    visible players; `alone`: with only the active player, without badges."""
-    plans = [plan_halves(look, width, height, halves_of(card, both, alone), card, alone) for both in (False, True)]
-    least = look.mm(SMALLEST_MM * LINE_HEIGHT_RATIO if everybody else LOWEST_ROW_MM)
-    legible = [one for one in plans if one.row >= least and one.shown]
+    """Lay out the card with the largest digits; if no layout is legible, `columns_shown` is 0. `most_players`: with the
+    most visible players; `active_only`: with only the active player, without badges."""
+    plans = [
+        plan_halves(look, width, height, halves_of(card, both, active_only), card, active_only)
+        for both in (False, True)
+    ]
+    least = look.mm(SMALLEST_LETTERS_MM * LINE_HEIGHT_RATIO if most_players else LOWEST_ROW_MM)
+    legible = [one for one in plans if one.row >= least and one.columns_shown]
     for count in (2, 3):  # a long lower half goes on below the bonus, then beside itself
         if not legible:
-            parts = split_evenly(halves_of(card, False, alone)[0], count)
-            plans = [plan_halves(look, width, height, parts, card, alone)]
-            legible = [one for one in plans if one.row >= least and one.shown]
+            parts = split_evenly(halves_of(card, False, active_only)[0], count)
+            plans = [plan_halves(look, width, height, parts, card, active_only)]
+            legible = [one for one in plans if one.row >= least and one.columns_shown]
     if not legible:
         return CardPlan((), (), 0, 0, 0, 0, 0, 0)
-    return max(legible, key=lambda one: (one.shown if everybody else 0, one.digits, one.row))
+    return max(legible, key=lambda one: (one.columns_shown if most_players else 0, one.digits, one.row))
 
 
 def plan_halves(
-    look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool
+    look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, active_only: bool
 ) -> CardPlan:
     rows = max(half.number_of_rows for half in parts)
-    head = 0.0 if alone else min(look.mm(HEAD_ROW_MM), height / (rows + 1))
+    head = 0.0 if active_only else min(look.mm(HEAD_ROW_MM), height / (rows + 1))
     row = min((height - head) / rows, look.mm(12))
-    players = 1 if alone else len(card.columns)
+    players = 1 if active_only else len(card.columns)
     room = width - look.gap * (len(parts) - 1)
-    own = ACTIVE_WIDER_FACTOR if not alone else 1.7
-    names, labels = largest_names(look, parts, card, row, room, players + own - 1)
+    own = ACTIVE_WIDER_FACTOR if not active_only else 1.7
+    names, labels = fit_names(look, parts, card, row, room, players + own - 1)
     column_room = (room - sum(labels)) / len(parts)
     fits = int(column_room / look.mm(NARROWEST_COLUMN_MM) - (own - 1) + 0.01)
     shown = max(0, min(players, fits))
     units = shown + own - 1
     lacking = [half.names_width(card, 1, names) - label for half, label in zip(parts, labels, strict=True)]
     column = min(column_room / units, row * 2.2) if shown else 0.0
-    column = min(column, max(look.mm(COLUMN_WIDTHS_MM[-1]), column - sum(lacking) / len(parts) / units))
+    column = min(column, max(look.mm(PREFERRED_COLUMN_WIDTHS_MM[-1]), column - sum(lacking) / len(parts) / units))
     spare = (column_room - column * units) * len(parts) if shown else 0.0
     part = min(1.0, spare / sum(lacking)) if sum(lacking) > 0 else 0.0
     rest = (spare - part * sum(lacking)) / len(parts)
     labels = tuple(label + part * lack + rest for label, lack in zip(labels, lacking, strict=True))
     digits = min(
-        look.mm(LARGEST_DIGITS_MM if alone else ACTIVE_DIGITS_MM * look.gap_factor),
+        look.mm(LARGEST_DIGITS_MM if active_only else ACTIVE_DIGITS_MM * look.gap_factor),
         row / LINE_HEIGHT_RATIO,
         column * own / 1.3,
     )
@@ -170,21 +176,29 @@ def plan_halves(
     return CardPlan(parts, labels, names, head, row, column, shown, digits, others)
 
 
-def largest_names(
+class NamesFit(NamedTuple):
+    """The size in pixels of the letters of the box names, and the width in pixels that the names take in each half."""
+
+    letters_px: int
+    widths_px: tuple[float, ...]
+
+
+def fit_names(
     look: Look, parts: tuple[Half, ...], card: Scorecard, row: float, room: float, columns: float
-) -> tuple[int, tuple[float, ...]]:
-    """The largest letters with which all names are on one line, beside columns as wide as possible, and the widths of
-    the names; else the smallest letters, on two lines if the rows are high enough."""
-    smallest = int(look.mm(SMALLEST_MM))
+) -> NamesFit:
+    """The largest letters with which all names are on one line, beside columns as wide as possible; else the smallest
+    letters, on two lines if the rows are high enough. `row` is the height of a row and `room` the width of the card in
+    pixels, `columns` how many columns' widths the players take."""
+    smallest = int(look.mm(SMALLEST_LETTERS_MM))
     best = min(row * 0.53, look.mm(look.smallest_letters_mm)) if look.large else min(row * 0.45, look.text(BODY))
     largest = max(smallest, int(best))
-    for wide in COLUMN_WIDTHS_MM:
+    for wide in PREFERRED_COLUMN_WIDTHS_MM:
         for size in range(largest, smallest - 1, -1):
             widths = tuple(half.names_width(card, 1, size) for half in parts)
             if sum(widths) <= room - len(parts) * look.mm(wide) * columns:
-                return size, widths
+                return NamesFit(size, widths)
     lines = 2 if row >= 2 * LINE_HEIGHT_RATIO * smallest else 1
-    return smallest, tuple(half.names_width(card, lines, smallest) for half in parts)
+    return NamesFit(smallest, tuple(half.names_width(card, lines, smallest) for half in parts))
 
 
 @lru_cache(maxsize=500)

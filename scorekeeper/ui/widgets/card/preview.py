@@ -50,13 +50,13 @@ class PreviewLines:
 
     def line(self, name: str, is_bold: bool, cell: Widget) -> Widget:
         look, wide = self.look, self.look.mm(BOX_WIDTH_MM)
-        words = Words(look, name, SMALL, bold=is_bold, align="left", anywhere=True)
+        words = Words(look, name, SMALL, bold=is_bold, align="left", break_words=True)
         high = text_height(look, name, self.width - wide - look.gap, SMALL, is_bold)
         return fixed(Row(look, words, fixed(cell, width=wide)), height=max(self.high, high))
 
 
 def card_preview(
-    look: Look, halves: tuple[CardHalf, CardHalf], total: str, marked: str, width: float, height: float
+    look: Look, halves: tuple[CardHalf, CardHalf], total: str, marked_box: str, width: float, height: float
 ) -> Widget:
     """The card on a panel of this size in pixels, its halves side by side where they fit; it scrolls where it must."""
     pad = look.mm(1.5)
@@ -65,7 +65,7 @@ def card_preview(
     rows = max(counts[0], counts[1] + 1) if beside else sum(counts) + 1
     room = (width - 2 * pad - look.mm(1.4) - look.gap) / 2 if beside else width - 2 * pad - look.mm(1.4)
     lines = PreviewLines(
-        look, marked, room, min(max((height - 2 * pad) / rows, look.mm(LEAST_LINE_MM)), look.mm(MOST_LINE_MM))
+        look, marked_box, room, min(max((height - 2 * pad) / rows, look.mm(LEAST_LINE_MM)), look.mm(MOST_LINE_MM))
     )
     upper, lower = (lines.widgets_of(half) for half in halves)
     drawn = zip((*halves[0].lines, *halves[1].lines), (*upper[: len(halves[0].lines)], *lower), strict=True)
@@ -74,6 +74,6 @@ def card_preview(
     high = max(sum(line.height for line in stack) for stack in stacks)
     whole = fixed(Row(look, *(Column(look, *stack, space(), spacing=0) for stack in stacks)), height=high)
     scroll = Scroll(look, whole)
-    if found := next((line for (key, _name), line in drawn if key == marked), None):
+    if found := next((line for (key, _name), line in drawn if key == marked_box), None):
         scroll.keep_in_view(found)
     return Panel(look, scroll, padding=pad)

@@ -6,7 +6,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards.end import ChartLine, DecisiveTurnPanel
-from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
+from scorekeeper.ui.theme import SMALLEST_LETTERS_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.mark import draw_badge
@@ -22,7 +22,7 @@ MOST_BADGES_IN_A_COLUMN = 5
 """The most players whose badges are in one column; those of more players are in two."""
 
 
-RING_SIDE_MM = 4.2
+DECISIVE_RING_SIDE_MM = 4.2
 """The side of the ring around the decisive turn in millimetres."""
 
 
@@ -58,7 +58,7 @@ class RaceChart(Widget):
         beside = 2 if len(self.lanes) > MOST_BADGES_IN_A_COLUMN else 1
         mark = min(self.look.mm(3.2), self.height * beside / (2 * len(self.lanes)))
         right = 0.2 * mark + 2.2 * mark * beside
-        wide = self.width - right - self.look.text(SMALLEST_MM * 2)
+        wide = self.width - right - self.look.text(SMALLEST_LETTERS_MM * 2)
         high = self.height - 2 * mark
         left, low = self.x + self.width - wide - right, self.y + mark
         self.draw_chart(turns, (left, low, wide, high), mark, beside)
@@ -66,17 +66,17 @@ class RaceChart(Widget):
     def draw_chart(self, turns: int, place: Place, badge_radius: float, badge_columns: int) -> None:
         with self.canvas:
             self.draw_scale(self.top_of_scale, *place)
-            self.draw_borders(turns, place)
+            self.draw_ends_of_games(turns, place)
             for lane in self.lanes:
                 self.draw_line(lane, self.top_of_scale, turns, place)
-            self.draw_ring(turns, place)
+            self.draw_ring_at_decisive_turn(turns, place)
             self.draw_badges(self.top_of_scale, turns, place, badge_radius, badge_columns)
         edge = self.look.mm(1)
         self.lines_place = (place[0] - edge, place[1] - edge, place[2] + 2 * edge, place[3] + 2 * edge)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
         """Draw thin horizontal lines, with the number at their left."""
-        style = TextStyle(self.look.mm(2.8), self.look.mm(SMALLEST_MM))
+        style = TextStyle(self.look.mm(2.8), self.look.mm(SMALLEST_LETTERS_MM))
         for points in range(0, most + 1, self.lines_apart):
             y = low + high * points / most
             Color(*self.look.colours.line)
@@ -85,7 +85,7 @@ class RaceChart(Widget):
             Color(*self.look.colours.soft)
             Rectangle(texture=letters, size=letters.size, pos=(left - letters.width - 4, y - letters.height / 2))
 
-    def draw_borders(self, turns: int, place: Place) -> None:
+    def draw_ends_of_games(self, turns: int, place: Place) -> None:
         """Draw a dotted upright line where a game of the match ended."""
         _left, _low, wide, high = place
         for turn in self.borders:
@@ -108,13 +108,13 @@ class RaceChart(Widget):
         Color(*badge(lane.player.badge).colour)
         draw_lines(ground, stretches_of(points, dash), width)
 
-    def draw_ring(self, turns: int, place: Place) -> None:
+    def draw_ring_at_decisive_turn(self, turns: int, place: Place) -> None:
         """Draw a ring around the turn that decided."""
         lane = next((one for one in self.lanes if self.ring and one.player == self.ring.player), None)
         if lane and self.ring:
             left, low, wide, high = place
             x, y = left + wide * self.ring.turn / turns, low + high * lane.totals[self.ring.turn] / self.top_of_scale
-            side = self.look.mm(RING_SIDE_MM)
+            side = self.look.mm(DECISIVE_RING_SIDE_MM)
             Color(*self.look.colours.text)
             draw_icon("ring", x, y, side)
 

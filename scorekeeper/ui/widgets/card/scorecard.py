@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.card.drawing import CardDrawing
 from scorekeeper.ui.widgets.card.plan import CardPlan, plan_card
 from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 
 LONG_TOUCH_S = 0.6
 """Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
@@ -37,12 +37,13 @@ class ScorecardPicture(CardDrawing):
 
     @property
     def name(self) -> str:
+        """The name of every card, by which switches and touches find it again when the page is built again."""
         return "scorecard"
 
-    def targets(self) -> list[ScanTarget]:
+    def switch_targets(self) -> list[SwitchTarget]:
         """The rows of the open boxes, which can be offered, or on the whole card the entries to correct; last the card
         itself."""
-        found, lift, pick = [], self.use.lift, self.use.pick if self.use.everybody else None
+        found, lift, pick = [], self.use.lift, self.use.pick if self.use.whole_page else None
         for line in (*self.card.upper, *self.card.lower):
             for column, cell in enumerate(line.cells):
                 seat, place = self.card.columns[column], self.filled.get((column, line.box))
@@ -54,13 +55,13 @@ class ScorecardPicture(CardDrawing):
                 else:
                     continue
                 found.append(
-                    ScanTarget(f"{line.box} {column}", words, (*self.to_window(*place[:2]), *place[2:]), do, self)
+                    SwitchTarget(f"{line.box} {column}", words, (*self.to_window(*place[:2]), *place[2:]), do, self)
                 )
-        return [*found, *self.own_targets()]
+        return [*found, *self.whole_card_targets()]
 
-    def own_targets(self) -> list[ScanTarget]:
+    def whole_card_targets(self) -> list[SwitchTarget]:
         """The target for the card as a whole."""
-        return super().targets()
+        return super().switch_targets()
 
     # ---- touches
 
@@ -73,7 +74,7 @@ class ScorecardPicture(CardDrawing):
         self.swiped_from = touch.x
         taken = super().on_touch_down(touch)
         self.touch = touch if taken else None
-        if taken and (self.use.explain or (self.use.pick and not self.use.everybody)):
+        if taken and (self.use.explain or (self.use.pick and not self.use.whole_page)):
             self.holding()
         return taken
 
@@ -83,21 +84,21 @@ class ScorecardPicture(CardDrawing):
         self.holding.cancel()
         moved = touch.x - self.swiped_from
         if abs(moved) > self.look.mm(6):
-            self.let_go(touch)
+            self.end_touch(touch)
             self.swipe(-1 if moved > 0 else 1)
             return True
-        picked = self.entry_at(*touch.pos) if self.use.everybody else None
+        picked = self.entry_at(*touch.pos) if self.use.whole_page else None
         if self.use.pick and picked:
-            self.let_go(touch)
+            self.end_touch(touch)
             self.use.pick(*picked)
             return True
         box = self.open_box_at(*touch.pos) if self.use.lift else None
         if self.use.lift and box:
-            self.let_go(touch)
+            self.end_touch(touch)
             self.use.lift(box)
             return True
         if self.on_tap(*touch.pos):
-            self.let_go(touch)
+            self.end_touch(touch)
             return True
         return super().on_touch_up(touch)
 
@@ -110,16 +111,16 @@ class ScorecardPicture(CardDrawing):
         if abs(touch.x - self.swiped_from) >= self.look.mm(6):
             return
         picked, box = self.entry_at(*touch.pos), self.open_box_at(*touch.pos)
-        if self.use.pick and picked and not self.use.everybody:
-            self.let_go(touch)
+        if self.use.pick and picked and not self.use.whole_page:
+            self.end_touch(touch)
             self.use.pick(*picked)
         elif self.use.explain and box:
-            self.let_go(touch)
+            self.end_touch(touch)
             self.use.explain(box)
 
-    def let_go(self, touch: MotionEvent) -> None:
+    def end_touch(self, touch: MotionEvent) -> None:
         touch.ungrab(self)
-        self.release()
+        self.show_released()
 
     def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
         """The seat of the player and the filled box at this position; None if there is none."""
@@ -145,7 +146,7 @@ class ScorecardPicture(CardDrawing):
         return None
 
     def swipe(self, pages: int) -> None:
-        most = len(self.columns_by_page(max(1, self.plan().shown))) - 1
+        most = len(self.columns_by_page(max(1, self.plan().columns_shown))) - 1
         self.page = max(0, min(most, self.page + pages))
         self.draw()
 
@@ -153,29 +154,31 @@ class ScorecardPicture(CardDrawing):
 
     def plan(self) -> CardPlan:
         """The layout of the card; with everybody's total below it only if not everybody is visible and there is room,
-        or with `alone`."""
+        or with `active_only`."""
         look = self.look
         width, height = self.width - look.mm(3), self.height - look.mm(1.5)
-        if self.use.alone:
-            return replace(plan_card(look, width, height - self.totals_strip_height, self.card, alone=True), strip=True)
-        whole = plan_card(look, width, height, self.card, self.use.everybody)
-        if whole.shown in (0, len(self.card.columns)):
+        if self.use.active_only:
+            return replace(
+                plan_card(look, width, height - self.totals_strip_height, self.card, active_only=True), strip=True
+            )
+        whole = plan_card(look, width, height, self.card, self.use.whole_page)
+        if whole.columns_shown in (0, len(self.card.columns)):
             return whole
-        lower = plan_card(look, width, height - self.totals_strip_height, self.card, self.use.everybody)
-        return replace(lower, strip=True) if lower.shown else whole
+        lower = plan_card(look, width, height - self.totals_strip_height, self.card, self.use.whole_page)
+        return replace(lower, strip=True) if lower.columns_shown else whole
 
-    def columns(self, shown: int) -> list[int]:
-        pages = self.columns_by_page(shown)
+    def columns(self, columns_shown: int) -> list[int]:
+        pages = self.columns_by_page(columns_shown)
         return pages[min(self.page, len(pages) - 1)]
 
-    def columns_by_page(self, shown: int) -> list[list[int]]:
+    def columns_by_page(self, columns_shown: int) -> list[list[int]]:
         """The numbers of the columns on each page. The current player, the leader and those who follow come first; on
         each page they are in the order of the seats."""
         count = len(self.card.columns)
-        if shown >= count:
+        if columns_shown >= count:
             return [list(range(count))]
         active = self.card.active or 0
         following = [(active + step) % count for step in range(count)]
         first = [active, *([self.card.leader] if self.card.leader is not None else []), *following]
         order = list(dict.fromkeys(first))
-        return [sorted(order[place : place + shown]) for place in range(0, count, shown)]
+        return [sorted(order[place : place + columns_shown]) for place in range(0, count, columns_shown)]

@@ -3,7 +3,7 @@
 from typing import Unpack
 
 from scorekeeper.present.card.card import Scorecard
-from scorekeeper.ui.theme import SMALLEST_MM, Look
+from scorekeeper.ui.theme import SMALLEST_LETTERS_MM, Look
 from scorekeeper.ui.widgets.card.pen import BOX_CORNER_MM, CardPen
 from scorekeeper.ui.widgets.card.plan import (
     DIGITS_APART_MM,
@@ -30,12 +30,16 @@ class TotalsDrawing(CardPen):
     def totals_strip_height(self) -> float:
         """The height in pixels of the strip with everybody's total, which is below the card if not all columns are
         visible."""
-        if self.use.alone and not self.look.is_portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
+        if (
+            self.use.active_only
+            and not self.look.is_portrait
+            and max(len(self.card.upper) + 1, len(self.card.lower)) < 8
+        ):
             return self.look.mm(17)
-        return self.look.mm(9.5 if self.has_room_beside else 12)
+        return self.look.mm(9.5 if self.has_room_for_totals_beside_badges else 12)
 
     @property
-    def has_room_beside(self) -> bool:
+    def has_room_for_totals_beside_badges(self) -> bool:
         """Whether each player has room for badge and total side by side in the strip with everybody's total."""
         return bool(self.width / len(self.whole.columns) > self.look.mm(15))
 
@@ -48,7 +52,7 @@ class TotalsDrawing(CardPen):
             left = x + number * step
             if number == self.whole.active:
                 draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=BOX_CORNER_MM)
-            total, size = str(self.whole.totals[number]), look.mm(6.5) if self.use.alone else plan.digits
+            total, size = str(self.whole.totals[number]), look.mm(6.5) if self.use.active_only else plan.digits
             size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE_DIGITS_WIDTH_RATIO)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2
@@ -72,10 +76,11 @@ class TotalsDrawing(CardPen):
             left, low = x + number // rows * room, y + high - (number % rows + 1) * step
             self.draw_standing(number, (left, low, room - look.mm(1), step))
 
-    def draw_standing(self, number: int, place: Place) -> None:
-        """Draw badge, name, total, and the sum such as 45 / 63 with its bar, as far as there is room."""
+    def draw_standing(self, column: int, place: Place) -> None:
+        """Draw badge, name, total, and the sum such as 45 / 63 with its bar, as far as there is room, of the player in
+        this column of the card."""
         look, (x, low, wide, high) = self.look, place
-        player, active = self.whole.columns[number], number == self.whole.active
+        player, active = self.whole.columns[column], column == self.whole.active
         if active:
             draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=BOX_CORNER_MM)
         side = min(high * 0.86, look.mm(7), wide * 0.36)
@@ -83,7 +88,7 @@ class TotalsDrawing(CardPen):
         left, right = x + side + look.mm(1.6), x + wide
         digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))
         if right - left > look.mm(36) and self.whole.bonus_worth:
-            cell = self.whole.bonus[number]
+            cell = self.whole.bonus[column]
             room = look.mm(21 if cell.missed else 17)
             missed = self.whole.no_bonus
             words = f"+{cell.points}" if cell.points else missed if cell.missed else f"{cell.sum} / {cell.goal}"
@@ -92,11 +97,11 @@ class TotalsDrawing(CardPen):
             self.draw_bonus_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
             right -= room + look.mm(2)
         points = min(look.mm(9.5), right - left)
-        total = str(self.whole.totals[number])
+        total = str(self.whole.totals[column])
         self.write(total, (right - points, low, points, high), look.colours.text, "right", digits, True)
         if right - points - left > look.mm(12):
             room = right - points - left
             place = (left, low - 2, room, high + 4)
-            smallest = look.mm(SMALLEST_MM)
-            name = shorten(player.name, room, high + 4, TextStyle(smallest, smallest, active, anywhere=True))
+            smallest = look.mm(SMALLEST_LETTERS_MM)
+            name = shorten(player.name, room, high + 4, TextStyle(smallest, smallest, active, break_words=True))
             self.write(name, place, look.colours.text, "left", look.mm(3.8), active, True)

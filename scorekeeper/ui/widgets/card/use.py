@@ -12,9 +12,9 @@ PickEntryAction = Callable[[int, str], object]
 class CardUse:
     """How much of a card is shown, and what its touches do; what has no action does nothing."""
 
-    everybody: bool = False
+    whole_page: bool = False
     """Whether it is the whole-page card, on which a tap picks a filled box; elsewhere that takes a long touch."""
-    alone: bool = False
+    active_only: bool = False
     """Whether, in large print, only the active player's column is shown, with everybody's total below."""
     lifted: str = ""
     """The box that was tapped and is offered as an entry; empty without one."""

@@ -13,15 +13,15 @@ from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_surface, stretches_of
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
-TOP_SHARE = 0.25
+SHARE_AT_TOP_OF_CHART = 0.25
 """The share of all throws to which the chart reaches, unless a bar or its interval is higher."""
 DIE_MM = 7.6
 """The side in millimetres of the dice below the bars."""
 
 
 class FaceBars(Widget):
-    """Bars from zero with the counts on them; the green band holds all six with fair dice 19 times in 20, the dotted
-    line is one sixth, and the thin line on each bar its interval."""
+    """How often each face was thrown, as bars with the counts on them. The green band holds all six with fair dice 19
+    times in 20, the dotted line is one sixth, and the thin line on each bar its interval."""
 
     def __init__(
         self, look: Look, bars: Sequence[FaceShare], counts: Sequence[int], band: tuple[float, float],
@@ -39,7 +39,7 @@ class FaceBars(Widget):
         high = self.y + self.height - foot
         if high < look.mm(8) or not self.bars:
             return
-        most = max(TOP_SHARE, *(bar.high for bar in self.bars))
+        most = max(SHARE_AT_TOP_OF_CHART, *(bar.high for bar in self.bars))
         with self.canvas:
             low, top = (foot + high * min(1.0, edge / most) for edge in self.band)
             Color(*look.colours.good)

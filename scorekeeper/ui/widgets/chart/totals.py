@@ -6,7 +6,7 @@ from typing import Unpack
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
+from scorekeeper.ui.theme import SMALLEST_LETTERS_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, stretches_of
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
@@ -14,19 +14,20 @@ from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 LINES_APART_POINTS = (10, 20, 50, 100, 200, 500)
 """The distances in points between two horizontal lines, from which the smallest that fits is taken."""
 MOST_SCALE_LINES = 5
-MOST_DOTS = 60
-"""The most games that are shown, the last ones."""
+MOST_GAMES_SHOWN = 60
+"""The most games that are shown; older ones are left out."""
 
 
-class TotalsChart(Widget):
-    """Games from left to right, points upwards; the scale begins near the lowest total."""
+class GameTotalsChart(Widget):
+    """The chart of a player's total in each game, and of the average so far: games from left to right, points upwards;
+    the scale begins near the lowest total."""
 
     def __init__(
         self, look: Look, totals: Sequence[int], averages: Sequence[float], seat: int, **kwargs: Unpack[WidgetKeywords]
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.seat = look, seat
-        self.totals, self.averages = tuple(totals[-MOST_DOTS:]), tuple(averages[-MOST_DOTS:])
+        self.totals, self.averages = tuple(totals[-MOST_GAMES_SHOWN:]), tuple(averages[-MOST_GAMES_SHOWN:])
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
@@ -40,7 +41,7 @@ class TotalsChart(Widget):
         )
         least, most = min(self.totals) // step * step, -(-max(self.totals) // step) * step
         most = max(most, least + step)
-        left, margin = look.text(SMALLEST_MM) * 2.2, look.mm(1.6)
+        left, margin = look.text(SMALLEST_LETTERS_MM) * 2.2, look.mm(1.6)
         place = (self.x + left, self.y + margin, self.width - left - margin, self.height - 2 * margin)
         with self.canvas:
             self.draw_scale(range(least, most + 1, step), place)
@@ -48,7 +49,7 @@ class TotalsChart(Widget):
 
     def draw_scale(self, marks: range, place: Place) -> None:
         x, y, wide, high = place
-        style = TextStyle(self.look.text(SMALLEST_MM), self.look.mm(SMALLEST_MM))
+        style = TextStyle(self.look.text(SMALLEST_LETTERS_MM), self.look.mm(SMALLEST_LETTERS_MM))
         for points in marks:
             at = y + high * (points - marks[0]) / max(1, marks[-1] - marks[0])
             Color(*self.look.colours.line)

@@ -41,7 +41,7 @@ class BandRow(Row):
         self.shade.lay(x, y, wide, 3)
 
 
-class BandOwner(NamedTuple):
+class BandPlayer(NamedTuple):
     """The player in whose colour a band is shown: the number of the badge, and the initials on it."""
 
     badge: int
@@ -54,7 +54,7 @@ class PageBand(BandRow):
 
     def __init__(
         self, look: Look, title: str, back: Action, right: Sequence[Widget] = (), step: str = "", says: str = "",
-        owner: BandOwner | None = None,
+        owner: BandPlayer | None = None,
     ) -> None:  # fmt: skip
         ink: Colour = badge(owner.badge).ink if owner else DARK.text
         pad = look.mm(0.75)

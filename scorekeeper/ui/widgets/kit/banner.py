@@ -1,5 +1,7 @@
 """A highlight in a banner at the top of the screen, which disappears by itself or with the next touch."""
 
+from typing import NamedTuple
+
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
@@ -16,9 +18,9 @@ FADE_IN_S, FADE_OUT_S = 0.2, 0.25
 """Seconds in which a banner fades in, and in which it fades out."""
 BANNER_HEIGHT_MM = 11.0
 """The height of a banner in millimetres."""
-CHART_WIDTH_SHARE = 0.41
+END_CHART_WIDTH_SHARE = 0.41
 """The share of the width that the chart of the end screen takes."""
-END_HEADER_MM = 15.2
+END_SCREEN_HEADER_MM = 15.2
 """The height in millimetres of the end screen's header with its gap; 3 more in portrait."""
 
 
@@ -40,7 +42,7 @@ class Banners(FloatLayout):
         if area and not over_chart:
             left, right, gap = area[0], area[0] + area[2], self.height - area[1] - area[3]
         else:
-            left, right, gap = banner_places(look)
+            left, right, gap = banner_over_chart(look)
         banner.size = right - left, look.mm(BANNER_HEIGHT_MM)
         banner.pos = left, self.height - banner.height - gap
         banner.opacity = 0
@@ -66,7 +68,16 @@ class Banners(FloatLayout):
         return False
 
 
-def banner_places(look: Look) -> tuple[float, float, float]:
-    """The left and right end of a banner over the chart of the end screen, and its distance from the top, in pixels."""
-    below = look.mm(END_HEADER_MM + (3 if look.is_portrait else 0)) * max(1.0, look.gap_factor)
-    return look.gap, look.width * (1 if look.is_portrait else CHART_WIDTH_SHARE) - look.gap, below
+class BannerSpan(NamedTuple):
+    """The left and right end of a banner, and its distance from the top of the screen, in pixels."""
+
+    left: float
+    right: float
+    below_top: float
+
+
+def banner_over_chart(look: Look) -> BannerSpan:
+    """Where a banner is over the chart of the end screen."""
+    below = look.mm(END_SCREEN_HEADER_MM + (3 if look.is_portrait else 0)) * max(1.0, look.gap_factor)
+    right = look.width * (1 if look.is_portrait else END_CHART_WIDTH_SHARE) - look.gap
+    return BannerSpan(look.gap, right, below)

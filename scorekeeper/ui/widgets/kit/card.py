@@ -1,6 +1,6 @@
 """Cards: raised tiles and keys that bear an icon, a title and a line below it, and open something or choose it."""
 
-from typing import Literal, Unpack
+from typing import Literal, NamedTuple, Unpack
 
 from kivy.graphics import Color
 from kivy.uix.widget import Widget
@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import BODY, SMALL, Colour, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
-from scorekeeper.ui.widgets.kit.key import Action, Touchable
+from scorekeeper.ui.widgets.kit.key import Action, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, fixed, space
 from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_pill
 from scorekeeper.ui.widgets.kit.text import Words, text_height
@@ -20,17 +20,27 @@ ICON_MM = 6.0
 """The side of an icon on a card in millimetres."""
 
 
-def card_colours(look: Look, kind: CardKind) -> tuple[Colour, Colour, Colour, Colour | None]:
-    """The colours of a card of this kind: its background, its title, the line below it, and its rim or None."""
+class CardColours(NamedTuple):
+    """The colours of a card: its background, its title, the line below it, and its rim or None."""
+
+    ground: Colour
+    title: Colour
+    line: Colour
+    rim: Colour | None
+
+
+def card_colours(look: Look, kind: CardKind) -> CardColours:
     c = look.colours
-    return {
-        "tile": (c.tile, c.text, c.text if look.dark else c.soft, c.tile_rim),
-        "key": (c.key, c.text, c.soft, c.key_rim),
-        "gold": (c.gold, c.on_gold, c.on_gold, c.gold_rim),
-        "chosen": (c.tile, c.text, c.text, c.text),
-        "off": ((0.0, 0.0, 0.0, 0.0), c.soft, c.soft, None),
-        "header": (c.ebony, c.on_ebony, c.on_ebony, c.ebony_rim),
-    }[kind]
+    return CardColours(
+        *{
+            "tile": (c.tile, c.text, c.text if look.dark else c.soft, c.tile_rim),
+            "key": (c.key, c.text, c.soft, c.key_rim),
+            "gold": (c.gold, c.on_gold, c.on_gold, c.gold_rim),
+            "chosen": (c.tile, c.text, c.text, c.text),
+            "off": ((0.0, 0.0, 0.0, 0.0), c.soft, c.soft, None),
+            "header": (c.ebony, c.on_ebony, c.on_ebony, c.ebony_rim),
+        }[kind]
+    )
 
 
 class Icon(Widget):
@@ -53,7 +63,7 @@ class Icon(Widget):
                 draw_icon(self.name, self.x + self.width / 2, self.y + self.height / 2, side)
 
 
-class TouchCard(Touchable):
+class TouchCard(PressableLayout):
     """A card to touch. Without an action it is only to read. `opens` adds a chevron at the right; `tick` in the lower
     right corner is the sign of a chosen card and can be left out where bold letters say it."""
 
@@ -70,9 +80,9 @@ class TouchCard(Touchable):
         self.text, self.says, self.name, self.kind, self.has_tick = title, says, name, kind, tick
         if kind == "chosen":
             self.rim = 0.6
-            self.release()
+            self.show_released()
         heavy = kind not in ("key", "off") if bold is None else bold
-        self.head = Words(look, title, size, ink, bold=heavy, align="left", anywhere=True)
+        self.head = Words(look, title, size, ink, bold=heavy, align="left", break_words=True)
         self.line = Words(look, says, SMALL, soft, align="left")
         lines: list[Widget] = [self.head]
         if says:
@@ -90,11 +100,14 @@ class TouchCard(Touchable):
             self.add_widget(space(width=look.mm(1.6)))
         self.bind(pos=self.draw_signs, size=self.draw_signs)
 
-    def share_height(self, size: float, heavy: bool) -> None:
+    def share_height(self, title_size_mm: float, is_title_bold: bool) -> None:
         """Give the title and the line below it as much of the height as each needs in this width; if that is more than
         there is, the title becomes smaller."""
         look, wide, room = self.look, self.head.width, self.height - self.look.mm(1.6)
-        head, line = text_height(look, self.text, wide, size, heavy), text_height(look, self.says, wide, SMALL)
+        head, line = (
+            text_height(look, self.text, wide, title_size_mm, is_title_bold),
+            text_height(look, self.says, wide, SMALL),
+        )
         self.head.size_hint_y = max(min(head, room - line), look.text(SMALL) * 1.25)
         self.line.size_hint_y = line
 

@@ -31,7 +31,7 @@ vertical."""
 FACE, RISE, EDGE, PIP, CRESCENT = (
     np.array(colour(code)[:3]) * 255 for code in ("#fbf3e0", "#f5ead2", "#b79c6c", "#2b1d12", "#d9c6a0")
 )
-DIE_SHARE = 0.9
+DIE_SHARE_OF_PICTURE = 0.9
 """The side of the die as a share of its picture; its shadow takes the rest."""
 
 ShownDieMark = DieMark | Literal["ringed"]
@@ -50,9 +50,9 @@ LOOSE_DIE_DEGREES = 6.5
 def die_texture(face: int, side: int) -> Texture:
     """The picture of a die with this face uppermost, `side` pixels wide, with its lower edge and a shadow to the lower
     right; transparent around it."""
-    body = side * DIE_SHARE
+    body = side * DIE_SHARE_OF_PICTURE
     at = (np.arange(side) + 0.5 - side / 2) / body
-    across, up = np.meshgrid(at + (1 - DIE_SHARE) / 4, at - (1 - DIE_SHARE) / 4)
+    across, up = np.meshgrid(at + (1 - DIE_SHARE_OF_PICTURE) / 4, at - (1 - DIE_SHARE_OF_PICTURE) / 4)
     one, deep = 1 / body, 0.055
     whole = round_rectangle_coverage(across, up, 0, 0, 0.5, 0.5, one)
     shadow = round_rectangle_coverage(across, up, 0.03, -0.06, 0.5, 0.5, one) * 0.38
@@ -85,12 +85,12 @@ def round_rectangle_coverage(
 
 def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, angle: float = 0.0) -> None:
     """Draw a die around this middle; `side` is that of the die, `angle` in degrees counter-clockwise."""
-    square = max(8, round(side / DIE_SHARE))
+    square = max(8, round(side / DIE_SHARE_OF_PICTURE))
     Color(1, 1, 1, alpha)
     if angle:
         PushMatrix()
         Rotate(angle=angle, origin=(x, y))
-    aside = square * (1 - DIE_SHARE) / 4  # the body is not in the middle of its picture
+    aside = square * (1 - DIE_SHARE_OF_PICTURE) / 4  # the body is not in the middle of its picture
     pos = (round(x - square / 2 + aside), round(y - square / 2 - aside))
     Rectangle(texture=die_texture(face, square), size=(square, square), pos=pos)
     if angle:

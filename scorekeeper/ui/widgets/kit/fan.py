@@ -14,7 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit.key import Key, Pressable, key_colours
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 from scorekeeper.ui.widgets.kit.text import TextSetting, TextStyle, typeset
 
 Edge = Literal["bottom", "left", "top", "right"]
@@ -144,17 +144,18 @@ class TurnToMeKey(Key):
     """The key that opens the tabs as soon as it is touched; slide to a tab and let go, or tap one afterwards."""
 
     def __init__(self, look: Look, fan: EdgeTabs) -> None:
-        super().__init__(look, "", self.ignore_release, "header", "turn", name="turn to me")
+        super().__init__(look, "", self.do_nothing_on_release, "header", "turn", name="turn to me")
         self.fan = fan
 
-    def ignore_release(self) -> None:
+    def do_nothing_on_release(self) -> None:
         """The action on release, which is none: the tabs opened when the key was touched."""
 
-    def targets(self) -> list[ScanTarget]:
-        return [replace(one, do=partial(self.fan.open, self.look)) for one in super().targets()]
+    def switch_targets(self) -> list[SwitchTarget]:
+        return [replace(one, do=partial(self.fan.open, self.look)) for one in super().switch_targets()]
 
-    def press(self) -> None:
-        super().press()
+    def show_pressed(self) -> None:
+        """Also open the tabs, to which the finger may slide."""
+        super().show_pressed()
         self.fan.open(self.look)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:

@@ -1,6 +1,7 @@
 """A picture of the tray for pages beside the game: the wooden rim, felt, dice to look at, and words below them."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
@@ -14,14 +15,21 @@ WOODEN_RIM_MM = 1.5
 """Millimetres of wood around the felt."""
 LARGEST_DIE_MM = 12.2
 """The largest side of a die in millimetres."""
-LyingDie = tuple[float, float, int, float]
-"""A die on the felt: its middle as shares of the room for dice, its face, and its turn in degrees."""
+
+
+class LyingDie(NamedTuple):
+    """A die on the felt: its middle as shares of the room for dice, its face, and its turn in degrees."""
+
+    across_share: float
+    up_share: float
+    face: int
+    turn_degrees: float
 
 
 ROLLED_SHARE, ROLLED_DEGREES = 0.3, 140.0
 """The share of the width through which a die rolls to its place, and the degrees by which it turns on the way."""
 LAST_DIE_STARTS_PART = 0.3
-"""The part of the movement after which the last die begins to come."""
+"""The part of the movement, from 0 to 1, after which the last die begins to roll in."""
 
 
 class FeltPicture(Widget):

@@ -33,14 +33,14 @@ class GaugeRow(Row):
             super().__init__(look, self.icon, Column(look, words, self.bar, below, spacing=look.mm(0.5)))
         fixed(self, height=look.mm(LOW_GAUGE_HEIGHT_MM if look.is_compact else GAUGE_HEIGHT_MM * look.gap_factor))
         self.look, self.shown = look, gauge
-        self.show_gauge_part()
+        self.draw_shown_gauge()
 
     def show(self, gauge: Gauge) -> None:
         if gauge != self.shown:
             self.shown = gauge
-            self.show_gauge_part()
+            self.draw_shown_gauge()
 
-    def show_gauge_part(self) -> None:
+    def draw_shown_gauge(self) -> None:
         colours, gauge = self.look.colours, self.shown
         ink = colours.warning if gauge.distance_from_good else colours.text
         self.icon.colour = self.bar.colour = ink

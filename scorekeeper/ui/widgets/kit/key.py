@@ -1,7 +1,7 @@
 """Keys: everything that is touched. They act when the finger is lifted inside, and are never smaller than 12 mm."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Unpack
+from typing import Any, Literal, NamedTuple, Unpack
 
 from kivy.graphics import Color
 from kivy.input.motionevent import MotionEvent
@@ -13,7 +13,7 @@ from scorekeeper.ui.theme import BODY, HEAD, KEY_RIM_MM, PRESSED_KEY_RIM_MM, Col
 from scorekeeper.ui.widgets.kit.given import Orientation, WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import ICONS, draw_icon
 from scorekeeper.ui.widgets.kit.paint import Place, Surface, draw_dashed
-from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.target import SwitchTarget
 from scorekeeper.ui.widgets.kit.text import Align, Words
 
 Action = Callable[[], object]
@@ -28,7 +28,7 @@ CHEVRON_ROOM_MM = 5.0
 PRESSED, MEANT, KEPT = "pressed", "meant", "kept"
 """The names in a touch's `ud` of what it pressed, of what the touch before it at the same place pressed (nothing else
 may be pressed then), and of the only effects that it may have."""
-Effect = tuple[object, ...]
+PressEffect = tuple[object, ...]
 """What pressing a key does, and where: values that are equal as long as neither has changed."""
 
 
@@ -51,18 +51,18 @@ class Pressable(Widget):
         self.bind(pos=self.lay_ground, size=self.lay_ground)
 
     @property
-    def meaning(self) -> str:
-        """What pressing it means, the same each time the page is built again: its class with its name or text."""
+    def stable_name(self) -> str:
+        """The name that it has each time the page is built again: its class with its name or text."""
         return f"{type(self).__name__} {getattr(self, 'name', '') or getattr(self, 'text', '')}"
 
     @property
-    def effect(self) -> Effect:
-        """What pressing it does here and now: its place, meaning, spoken words and the arguments of its action. It is
-        another effect for another player or face."""
+    def press_effect(self) -> PressEffect:
+        """What pressing it does here and now: its place, stable name, spoken words and the arguments of its action. It
+        is another effect for another player or face."""
         return (
             *self.to_window(*self.pos),
             *self.size,
-            self.meaning,
+            self.stable_name,
             self.spoken_text,
             getattr(self.action, "args", ()),
         )
@@ -70,7 +70,7 @@ class Pressable(Widget):
     def is_meant(self, touch: MotionEvent) -> bool:
         """Whether this touch was meant for it, and not for what was here a moment ago."""
         kept: Any = touch.ud.get(KEPT)
-        return touch.ud.get(MEANT, self.meaning) == self.meaning and (kept is None or self.effect in kept)
+        return touch.ud.get(MEANT, self.stable_name) == self.stable_name and (kept is None or self.press_effect in kept)
 
     @property
     def spoken_text(self) -> str:
@@ -80,45 +80,45 @@ class Pressable(Widget):
         name = getattr(self, "name", "")
         return getattr(self, "text", "") or (SIGN_WORDS[name]() if name in SIGN_WORDS else inside or name)
 
-    def targets(self) -> list[ScanTarget]:
+    def switch_targets(self) -> list[SwitchTarget]:
         """What can be chosen here with switches; nothing without an action."""
         if self.action is None:
             return []
         place = (*self.to_window(*self.pos), *self.size)
-        return [ScanTarget(self.meaning, self.spoken_text, place, self.action, self)]
+        return [SwitchTarget(self.stable_name, self.spoken_text, place, self.action, self)]
 
     def lay_ground(self, *_: object) -> None:
         self.surface.lay(*self.pos, *self.size)
 
-    def press(self) -> None:
+    def show_pressed(self) -> None:
         """Strengthen the rim as a finger is put down; the fill does not change, so that the text stays legible."""
         self.surface.paint(self.colour, self.look.colours.text, PRESSED_KEY_RIM_MM)
 
-    def release(self) -> None:
+    def show_released(self) -> None:
         self.surface.paint(self.colour, self.edge, self.rim)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.action is None or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
-        touch.ud[PRESSED] = self.meaning
+        touch.ud[PRESSED] = self.stable_name
         if not self.is_meant(touch):
             return True
         touch.grab(self)
-        self.press()
+        self.show_pressed()
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self.release()
+        self.show_released()
         if self.action is not None and self.collide_point(*touch.pos):
             self.action()
         return True
 
 
-class Touchable(Pressable, BoxLayout):
-    """A place to press that contains other widgets."""
+class PressableLayout(Pressable, BoxLayout):
+    """A BoxLayout that can be pressed as a whole, with other widgets in it."""
 
     text = name = ""
 
@@ -136,20 +136,29 @@ class Touchable(Pressable, BoxLayout):
         self.orientation, self.padding = orientation, padding
 
 
-def key_colours(look: Look, kind: KeyStyle) -> tuple[Colour, Colour, Colour | None]:
-    """The colours of a key of this kind: its background, its letters, and its rim or None."""
+class KeyColours(NamedTuple):
+    """The colours of a key: its background, its letters, and its rim or None."""
+
+    ground: Colour
+    letters: Colour
+    rim: Colour | None
+
+
+def key_colours(look: Look, kind: KeyStyle) -> KeyColours:
     colours = look.colours
     nothing = (0.0, 0.0, 0.0, 0.0)
-    return {
-        "plain": (colours.key, colours.text, colours.key_rim),
-        "main": (colours.gold, colours.on_gold, colours.gold_rim),
-        "quiet": (colours.key, colours.text, colours.key_rim),
-        "warning": (colours.panel, colours.warning, colours.warning),
-        "chosen": (colours.tile, colours.text, colours.text),
-        "header": (colours.ebony, colours.on_ebony, colours.ebony_rim),
-        "header off": (nothing, colours.on_ebony, None),
-        "off": (nothing, colours.soft, None),
-    }[kind]
+    return KeyColours(
+        *{
+            "plain": (colours.key, colours.text, colours.key_rim),
+            "main": (colours.gold, colours.on_gold, colours.gold_rim),
+            "quiet": (colours.key, colours.text, colours.key_rim),
+            "warning": (colours.panel, colours.warning, colours.warning),
+            "chosen": (colours.tile, colours.text, colours.text),
+            "header": (colours.ebony, colours.on_ebony, colours.ebony_rim),
+            "header off": (nothing, colours.on_ebony, None),
+            "off": (nothing, colours.soft, None),
+        }[kind]
+    )
 
 
 class Key(Pressable):
@@ -179,7 +188,7 @@ class Key(Pressable):
         self.opens, self.short = opens, short
         if kind == "chosen":
             self.rim = 0.6
-            self.release()
+            self.show_released()
         self.words = Words(look, text, size, self.ink, bold, align) if text else None
         written = symbol and symbol not in ICONS
         self.symbol = Words(look, symbol, HEAD, self.ink, symbols=True, wrap=False) if written else None

@@ -14,9 +14,9 @@ from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share,
 
 KEYBOARDS = Path(__file__).parents[2] / "keyboards"
 SIGNS_KEY_WORDS = "123"
-MOST_KEY_HEIGHT_FACTOR = 1.6
+MOST_KEY_GROWTH_FACTOR = 1.6
 """The largest factor by which a key is higher than its minimum."""
-MOST_MOVED_LETTERS = 3
+MOST_LETTERS_MOVED_TO_END = 3
 """The most letters of a layout that are moved to its end where its rows are too long for fingers."""
 ROWS_OF_SIGNS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
@@ -28,7 +28,7 @@ def keyboards_by_language() -> dict[str, tuple[str, ...]]:
     return found | {SIGNS_KEY_WORDS: ROWS_OF_SIGNS}
 
 
-def keyboard_order(language: str) -> list[str]:
+def keyboard_languages_in_order(language: str) -> list[str]:
     """The order in which the keyboards are offered: the language's own, then the digits, English, and all others."""
     first = language if language in keyboards_by_language() else "en"
     return list(dict.fromkeys((first, SIGNS_KEY_WORDS, "en", *keyboards_by_language())))
@@ -38,7 +38,7 @@ def keyboard_rows(rows: Sequence[str], columns: int) -> list[str]:
     """The rows of a keyboard that has room for this many columns. A few letters that do not fit are moved to its end;
     if there are more, all letters are in alphabetical order, in rows of that length."""
     fitting, spare = [row[:columns] for row in rows], "".join(row[columns:] for row in rows)
-    if len(spare) <= MOST_MOVED_LETTERS:
+    if len(spare) <= MOST_LETTERS_MOVED_TO_END:
         last = fitting.pop() + spare
         return [*fitting, last] if len(last) <= columns else [*fitting, last.removesuffix(spare), spare]
     letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))
@@ -55,7 +55,7 @@ def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str]
     least = len(lines) * (look.least_touch_px + gap) - gap
     drawn = (letter_line(look, one, upper, typed, most, gap) for one in lines)
     listed = fixed(Column(look, *drawn, spacing=gap), height=least)
-    shown = Scroll(look, listed, size_hint_max_y=least * MOST_KEY_HEIGHT_FACTOR)
+    shown = Scroll(look, listed, size_hint_max_y=least * MOST_KEY_GROWTH_FACTOR)
     shown.bind(height=lambda _scroll, height: fixed(listed, height=max(least, height)))
     return shown
 

@@ -42,7 +42,7 @@ def share(widget: Widget, part: float) -> Widget:
     return widget
 
 
-class FilledBox(BoxLayout):
+class BoxOfStretchedChildren(BoxLayout):
     """A BoxLayout whose children take its full size across its direction, unless they have a fixed one."""
 
     def __init__(
@@ -62,14 +62,14 @@ class FilledBox(BoxLayout):
             self.add_widget(child)
 
 
-class Row(FilledBox):
+class Row(BoxOfStretchedChildren):
     """Children side by side, from left to right."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[BoxKeywords]) -> None:
         super().__init__(look, *children, orientation="horizontal", **kwargs)
 
 
-class Column(FilledBox):
+class Column(BoxOfStretchedChildren):
     """Children from top to bottom."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[BoxKeywords]) -> None:

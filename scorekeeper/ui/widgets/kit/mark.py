@@ -9,7 +9,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import DARK, LIGHT, SMALLEST_MM, Colour, Look, Shape, badge
+from scorekeeper.ui.theme import DARK, LIGHT, SMALLEST_LETTERS_MM, Colour, Look, Shape, badge
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Numbers, pixel_coverage, texture_of
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
@@ -28,7 +28,7 @@ SHAPE_SIDE_DISTANCES: dict[Shape, float] = {
 }
 """The distance from the middle of a shape to each of its sides (of a star: to those of its two triangles), in halves of
 the badge's width."""
-FAINT_BLUE_INDEX = 4
+COLOUR_INDEX_OUTLINED_ON_DARK = 4
 """The index of the player colour, a blue, that is too close to the dark background; its badges get a light outline
 there."""
 
@@ -79,7 +79,7 @@ def draw_badge(look: Look, seat: int, initials: str, x: float, y: float, radius:
     picture = painted_shape(shown.shape, fill, outline, side)
     Rectangle(texture=picture, size=(side, side), pos=(round(x - side / 2), round(y - side / 2)))
     room = int(radius * (1.2 if shown.shape in ("triangle", "diamond", "star") else 1.5))
-    size = max(radius * (0.85 if shown.shape == "triangle" else 1.0), look.mm(SMALLEST_MM))
+    size = max(radius * (0.85 if shown.shape == "triangle" else 1.0), look.mm(SMALLEST_LETTERS_MM))
     letters = typeset(initials, room, side, TextStyle(size, look.mm(1.5), bold=True, wrap=False)).texture
     Color(*ink)
     sink = radius * 0.2 if shown.shape == "triangle" else 0
@@ -90,7 +90,7 @@ def draw_badge(look: Look, seat: int, initials: str, x: float, y: float, radius:
 def badge_outline(look: Look, seat: int) -> Colour | None:
     if not look.dark:
         return LIGHT.text
-    return DARK.text if seat % 7 == FAINT_BLUE_INDEX else None
+    return DARK.text if seat % 7 == COLOUR_INDEX_OUTLINED_ON_DARK else None
 
 
 class BadgeWidget(Widget):

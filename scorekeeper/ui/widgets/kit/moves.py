@@ -20,11 +20,12 @@ Place = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class RunningMove:
-    """A running animation: at its end the widget has the values `last`, and is then removed if it is a `shape`."""
+    """A running animation: at its end the widget has the values `last`, and is then removed if it is on the screen
+    `only_meanwhile`."""
 
     animation: Animation
     last: Mapping[str, float]
-    shape: bool
+    only_meanwhile: bool
 
 
 class Moves(FloatLayout):
@@ -36,20 +37,21 @@ class Moves(FloatLayout):
 
     def move(
         self, widget: Widget, seconds: float, first: Mapping[str, float], last: Mapping[str, float], wait: float = 0.0,
-        shape: bool = False,
+        only_meanwhile: bool = False,
     ) -> None:  # fmt: skip
         """Animate the widget's properties in this many seconds from `first` to `last`, after `wait` seconds; an
-        animation of it that is still running is ended first. A `shape` is on the screen only meanwhile."""
+        animation of it that is still running is ended first. With `only_meanwhile` the widget is
+        added now and removed at the end."""
         self.end_move(widget)
         for name, value in first.items():
             setattr(widget, name, value)
-        if shape:
+        if only_meanwhile:
             self.add_widget(widget)
         animation = Animation(duration=seconds, t="out_cubic", **last)
         if wait:
             animation = Animation(duration=wait) + animation
         animation.bind(on_complete=lambda *_: self.end_move(widget))
-        self.going[widget] = RunningMove(animation, last, shape)
+        self.going[widget] = RunningMove(animation, last, only_meanwhile)
         animation.start(widget)
 
     def end_move(self, widget: Widget) -> None:
@@ -58,7 +60,7 @@ class Moves(FloatLayout):
             return
         for name, value in one.last.items():
             setattr(widget, name, value)
-        if one.shape:
+        if one.only_meanwhile:
             self.remove_widget(widget)
 
     def finish_all(self) -> None:

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.icons import draw_icon
-from scorekeeper.ui.widgets.kit.key import Touchable
+from scorekeeper.ui.widgets.kit.key import PressableLayout
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
@@ -28,7 +28,7 @@ class Message:
     topic: str = ""
 
 
-class NoticeStrip(Touchable):
+class NoticeStrip(PressableLayout):
     """One notice, at most `room` pixels wide; one that stays has a tick at its end and is removed only by a tap."""
 
     def __init__(self, look: Look, message: Message, tapped: Callable[[], None], room: float) -> None:
@@ -71,7 +71,7 @@ class Notices(AnchorLayout):
         self.clear_passing()
         if any(strip.message.text == text for strip in self.shown_strips()):
             return
-        self.follow_page(look)
+        self.fit_to_page(look)
         self.add(Message(text, action, stays, topic))
         self.away.cancel()
         self.away()
@@ -90,7 +90,7 @@ class Notices(AnchorLayout):
         if not self.strips.parent:
             self.add_widget(self.strips)
 
-    def follow_page(self, look: Look) -> None:
+    def fit_to_page(self, look: Look) -> None:
         """Move the notices to the area that the page leaves for them, and up if they would not fit on the display; draw
         them again if the look or the width has changed."""
         left, low, wide, high = self.area() or (0.0, 0.0, self.width, self.height)

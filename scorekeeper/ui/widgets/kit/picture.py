@@ -15,7 +15,7 @@ Pixels = npt.NDArray[np.uint8]
 
 
 class Picture(Widget):
-    """The picture in the middle of its room, never distorted."""
+    """A widget that shows a picture in the middle of its room, never distorted."""
 
     def __init__(self, pixels: Pixels, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(**kwargs)

@@ -33,12 +33,12 @@ class QrCode(Widget):
         self.bind(pos=self.draw, size=self.draw)
 
     @property
-    def pixels(self) -> int:
+    def module_side_px(self) -> int:
         """The side of a module in whole pixels; 0 if the place is too small for the code."""
         return int(min(self.width, self.height, self.most)) // len(self.rimmed)
 
     def draw(self, *_: object) -> None:
-        side = len(self.rimmed) * self.pixels
+        side = len(self.rimmed) * self.module_side_px
         if not side:
             return
         white = min(self.width, self.height, self.most)

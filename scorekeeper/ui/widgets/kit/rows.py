@@ -6,7 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALL, Look
-from scorekeeper.ui.widgets.kit.key import Action, Key, Touchable
+from scorekeeper.ui.widgets.kit.key import Action, Key, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.kit.switch import OnOffSwitch
 from scorekeeper.ui.widgets.kit.text import Words, text_height
@@ -64,7 +64,7 @@ def labelled_row(look: Look, name: str, says: str, width: float) -> Widget:
         fixed(Words(look, name, BODY, bold=True, align="left"), height=text_height(look, name, width, BODY, bold=True))
     ]
     if says:
-        soft = Words(look, says, SMALL, look.colours.soft, align="left", anywhere=True)
+        soft = Words(look, says, SMALL, look.colours.soft, align="left", break_words=True)
         lines.append(fixed(soft, height=text_height(look, says, width, SMALL)))
     high = sum(line.height for line in lines)
     return fixed(Column(look, *lines, spacing=0), width=width, height=high)
@@ -107,17 +107,17 @@ def switch_row(
     """A row with a switch at its right end; the whole row is touched. `words` are those for off and on."""
     pad, switch = look.mm(INDENT_MM), OnOffSwitch(look, is_on, *words)
     label = labelled_row(look, name, says, width - switch.width - 3 * pad)
-    row = Touchable(look, action, (0, 0, 0, 0), padding=(pad, 0))
+    row = PressableLayout(look, action, (0, 0, 0, 0), padding=(pad, 0))
     row.spacing, row.name = pad / 2, name
     for part in (centred_in_column(look, label), space(), centred_in_column(look, switch)):
         row.add_widget(part)
     return fixed(row, height=max(look.least_touch_px, label.height + look.mm(2.4)))
 
 
-def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float = 12.0) -> Touchable:
+def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float = 12.0) -> PressableLayout:
     """A row that opens a page: these parts side by side, each with its own width or a share of the rest. `name`
     identifies the row, as to switches; `least` is its least height in millimetres."""
-    row = Touchable(look, action, (0, 0, 0, 0), padding=(look.mm(INDENT_MM), look.mm(0.6)))
+    row = PressableLayout(look, action, (0, 0, 0, 0), padding=(look.mm(INDENT_MM), look.mm(0.6)))
     row.spacing, row.name = look.mm(2), name
     for part in parts:
         row.add_widget(part)

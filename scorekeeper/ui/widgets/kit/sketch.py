@@ -72,7 +72,7 @@ class Sketch(Widget):
 
 # ---- the mount
 
-HEIGHT_ARROW_X = 140.0
+HEIGHT_ARROW_X_UNITS = 140.0
 """How far the arrow beside the mount, which shows its height, is from the left edge, in units of the drawing."""
 
 
@@ -91,7 +91,7 @@ class MountSketch(Sketch):
     def draw(self, *_: object) -> None:
         super().draw()
         paper = SketchPaper(self, self.wide, self.high)
-        left, room = paper.x + (HEIGHT_ARROW_X + 4) * paper.unit, 50 * paper.unit
+        left, room = paper.x + (HEIGHT_ARROW_X_UNITS + 4) * paper.unit, 50 * paper.unit
         self.height_words.pos = left, paper.y + 45 * paper.unit - room / 2
         self.height_words.size = self.x + self.width - left, room
         self.lamp_words.pos = paper.x + 94 * paper.unit, paper.y + 82 * paper.unit
@@ -108,10 +108,14 @@ def draw_mount(paper: SketchPaper, phone: bool) -> None:
         paper.draw_die(face, x, 18, 7)
     draw_lamp(paper)
     low = 13.0
-    paper.draw_line(DARK.text, 1.2, (HEIGHT_ARROW_X, low), (HEIGHT_ARROW_X, lens[1]))
+    paper.draw_line(DARK.text, 1.2, (HEIGHT_ARROW_X_UNITS, low), (HEIGHT_ARROW_X_UNITS, lens[1]))
     for end, aside in ((low, 4.0), (lens[1], -4.0)):
         paper.draw_line(
-            DARK.text, 1.2, (HEIGHT_ARROW_X - 3, end + aside), (HEIGHT_ARROW_X, end), (HEIGHT_ARROW_X + 3, end + aside)
+            DARK.text,
+            1.2,
+            (HEIGHT_ARROW_X_UNITS - 3, end + aside),
+            (HEIGHT_ARROW_X_UNITS, end),
+            (HEIGHT_ARROW_X_UNITS + 3, end + aside),
         )
 
 
@@ -189,4 +193,4 @@ PHONE_STEP_DRAWINGS: tuple[tuple[DrawSketch, float], ...] = (
     (draw_phone_on_books, 48),
 )
 """The drawing of each step of a phone as the camera, and its width in units; all are 48 high."""
-PHONE_STEP_HEIGHT = 48
+PHONE_STEP_HEIGHT_UNITS = 48

@@ -9,7 +9,7 @@ from scorekeeper.ui.theme import BODY, DARK, HEAD, SMALL, Colour, Look, colour
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.card import Icon, draw_chosen_sign
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
-from scorekeeper.ui.widgets.kit.key import Action, Touchable
+from scorekeeper.ui.widgets.kit.key import Action, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_pill, draw_surface
 from scorekeeper.ui.widgets.kit.text import Words, text_height
@@ -52,7 +52,7 @@ class StickDrawing(Widget):
 def stick_card(
     look: Look, place: int, name: str, lines: tuple[str, ...], used: float, action: Action | None, is_chosen: bool,
     width: float, warns: bool = False, opens: bool = False,
-) -> Touchable:  # fmt: skip
+) -> PressableLayout:  # fmt: skip
     """A card of this width (pixels) for a stick: its name, a bar of the part that is `used` (0 to 1), and lines below,
     the first of them as a warning if it `warns`. A chosen card has a tick, one that `opens` a chevron; without an
     action it is only to read."""
@@ -84,7 +84,7 @@ def stick_card(
     return one
 
 
-class StickCard(Touchable):
+class StickCard(PressableLayout):
     """The ground of a stick's card: raised and with a tick if it is chosen, else a key."""
 
     def __init__(self, look: Look, action: Action | None, is_chosen: bool, padding: tuple[float, float]) -> None:
@@ -94,7 +94,7 @@ class StickCard(Touchable):
         self.is_marked = is_chosen and action is not None
         if is_chosen:
             self.rim = 0.6
-            self.release()
+            self.show_released()
         self.bind(pos=self.draw_tick, size=self.draw_tick)
 
     def draw_tick(self, *_: object) -> None:
@@ -110,7 +110,7 @@ def soft_ink(look: Look, is_chosen: bool) -> Colour:
 
 
 def stick_line(look: Look, text: str, size: float, room: float, ink: Colour, bold: bool = False) -> Widget:
-    words = Words(look, text, size, ink, bold=bold, align="left", anywhere=True)
+    words = Words(look, text, size, ink, bold=bold, align="left", break_words=True)
     return fixed(words, height=text_height(look, text, room, size, bold=bold))
 
 

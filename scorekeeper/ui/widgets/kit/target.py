@@ -9,9 +9,9 @@ from scorekeeper.ui.widgets.kit.paint import Place
 
 
 @dataclass(frozen=True, slots=True)
-class ScanTarget:
-    """Something that can be chosen: the words that are heard, its place on the screen, and what choosing does.
-    `name` is the same as long as it is the same thing, whatever else changes on the page."""
+class SwitchTarget:
+    """Something that can be chosen with a switch in place of touch: the words that are heard, its place on the screen,
+    and what choosing does. `name` is the same as long as it is the same thing, whatever else changes on the page."""
 
     name: str
     words: str
@@ -19,5 +19,5 @@ class ScanTarget:
     do: Callable[[], object]
     widget: Widget
 
-    def with_number(self, number: int) -> "ScanTarget":
+    def with_number_in_name(self, number: int) -> "SwitchTarget":
         return replace(self, name=f"{self.name} {number}")

@@ -12,7 +12,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import BODY, SMALLEST_MM, Colour, Look
+from scorekeeper.ui.theme import BODY, SMALLEST_LETTERS_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
 Align = Literal["left", "center", "right"]
@@ -41,7 +41,7 @@ class TextStyle:
     symbols: bool = False
     align: Align = "center"
     wrap: bool = True
-    anywhere: bool = False
+    break_words: bool = False
     """Whether long words, such as names, may break rather than be cut off."""
     breaks: Literal["", "evenly", "full"] = ""
     """How words that are longer than a line are broken, if they are: into even parts, or with every line full."""
@@ -63,9 +63,9 @@ def typeset(text: str, width: int, height: int, style: TextStyle) -> TextSetting
     lines = break_lines(text, smallest, width, style)
     if fits_into(lines, smallest, width, height, style):
         return TextSetting(letter_texture("\n".join(lines), smallest, style), smallest, text=text)
-    if style.anywhere or style.breaks == "evenly":
-        breaks: Literal["evenly", "full"] = "evenly" if style.anywhere else "full"
-        return typeset(text, width, height, replace(style, anywhere=False, breaks=breaks))
+    if style.break_words or style.breaks == "evenly":
+        breaks: Literal["evenly", "full"] = "evenly" if style.break_words else "full"
+        return typeset(text, width, height, replace(style, break_words=False, breaks=breaks))
     return TextSetting(
         letter_texture(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text
     )
@@ -133,7 +133,9 @@ def text_height(look: Look, text: str, width: float, size: float = BODY, bold: b
     return count * text_extents("Ág", pixels, style)[1] + look.mm(0.6)
 
 
-def plain_letters(text: str, size: float, style: TextStyle, **more: Any) -> Letters:
+def letters_in_style(text: str, size: float, style: TextStyle, **more: Any) -> Letters:
+    """Kivy's letters of this text in this size (pixels) and style, not drawn yet; `more` are further arguments of
+    them."""
     font = SYMBOLS_FONT if style.symbols else TEXT_FONT
     return Letters(
         text=text, font_size=size, font_name=font, bold=style.bold, halign=style.align, **more,
@@ -153,11 +155,11 @@ def measure_text(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, 
 @cache
 def measuring_letters(size: int, bold: bool, symbols: bool) -> Letters:
     """Letters of this kind, to measure texts with; sizes are whole pixels, so that there are few."""
-    return plain_letters("", size, TextStyle(size, size, bold, symbols))
+    return letters_in_style("", size, TextStyle(size, size, bold, symbols))
 
 
 def letter_texture(text: str, size: float, style: TextStyle, **more: Any) -> Texture:
-    label = plain_letters(text, size, style, **more)
+    label = letters_in_style(text, size, style, **more)
     label.refresh()
     return label.texture
 
@@ -168,13 +170,13 @@ class Words(Widget):
 
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,
-        align: Align = "center", symbols: bool = False, wrap: bool = True, anywhere: bool = False,
+        align: Align = "center", symbols: bool = False, wrap: bool = True, break_words: bool = False,
         number: bool = False, least: float = 0.0, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.text, self.number = look, text, number
         smallest = look.mm(max(look.smallest_letters_mm, least))
-        self.style = TextStyle(max(look.text(size), smallest), smallest, bold, symbols, align, wrap, anywhere)
+        self.style = TextStyle(max(look.text(size), smallest), smallest, bold, symbols, align, wrap, break_words)
         self.setting: TextSetting | None = None
         with self.canvas:
             self.tint = Color(*(colour or look.colours.text))
@@ -203,7 +205,7 @@ class Words(Widget):
     def typeset_for(self, width: int, height: int) -> TextSetting:
         """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
         size, before any is cut off."""
-        setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST_MM)
+        setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST_LETTERS_MM)
         if setting.cut and self.style.smallest > usual:
             return typeset(self.text, width, height, replace(self.style, smallest=usual))
         return setting

@@ -9,7 +9,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.turn.screen import Header
-from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST_MM, Colour, Look, badge
+from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST_LETTERS_MM, Colour, Look, badge
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.given import BoxKeywords, WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
@@ -23,7 +23,7 @@ LONG_NAME_LETTERS = 14
 """The most letters of a name that are legible from across the room on one line."""
 HINT_SIGN_SIDE_MM = 4.2
 """The side in millimetres of the sign before a hint."""
-NAME_FROM_AFAR_MM = 18.7
+NAME_FROM_AFAR_LETTERS_MM = 18.7
 """The size (em) in millimetres of the name before the throw: capitals of 13 mm."""
 
 
@@ -86,7 +86,7 @@ class TurnBand(ColouredGround):
         ink = worn.ink
         side, part = (8.6, 0.64) if look.is_compact else (10.3, 0.62 if look.large else 0.56)
         mark = fixed(BadgeWidget(look, player.badge, player.initials, inverse=True), width=look.mm(side))
-        who = Words(look, broken_name(player.name), HUGE, ink, bold=True, align="left", anywhere=True)
+        who = Words(look, broken_name(player.name), HUGE, ink, bold=True, align="left", break_words=True)
         if shown.grown:
             who = Words(look, shown.grown, HEAD, ink, align="left")
         boxes = [ThrowBoxes(look, shown.used, shown.allowed, ink, worn.colour)] if shown.allowed else []
@@ -97,7 +97,9 @@ class TurnBand(ColouredGround):
             parts: list[Widget] = [Column(look, share(who, part), *below, spacing=0)]
         else:
             line = Words(look, shown.status, BODY, ink, align="left")
-            line.style = replace(line.style, smallest=look.mm(SMALLEST_MM))  # two lines rather than large letters
+            line.style = replace(
+                line.style, smallest=look.mm(SMALLEST_LETTERS_MM)
+            )  # two lines rather than large letters
             said = with_hint_sign(look, line, ink) if shown.is_hint else line
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
             upper = (
@@ -145,5 +147,5 @@ class NameFromAfar(ColouredGround):
     def __init__(self, look: Look, shown: Header) -> None:
         worn = badge(shown.player.badge)
         text = broken_name(shown.player.name)
-        name = Words(look, text, NAME_FROM_AFAR_MM, worn.ink, bold=True, align="left", anywhere=True)
+        name = Words(look, text, NAME_FROM_AFAR_LETTERS_MM, worn.ink, bold=True, align="left", break_words=True)
         super().__init__(look, worn.colour, name, spacing=0, padding=(look.mm(1.9), 0))

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.text import Words
 
 LABELS_WIDTH_SHARE = 0.44
 """The part of the width for the names of the boxes."""
-BEST_OPACITY = 0.55
+BEST_CHOICE_OPACITY = 0.55
 """The opacity of the gold of the best choice, so that its numbers stay legible."""
 LEAST_ROW_MM, BEST_ROW_MM, MOST_ROW_MM = 5.5, 7.5, 11.0
 """The least, best and largest height of a row in millimetres."""
@@ -29,7 +29,7 @@ class ChanceBar(Widget):
         with self.canvas:
             Color(*look.colours.key)
             self.whole = Rectangle()
-            Color(*((*look.colours.gold[:3], BEST_OPACITY) if best else look.colours.key_rim))
+            Color(*((*look.colours.gold[:3], BEST_CHOICE_OPACITY) if best else look.colours.key_rim))
             self.filled = Rectangle()
         self.number = Words(look, chance_percent(part), SMALL, align="right", wrap=False)
         self.add_widget(self.number)
@@ -45,7 +45,7 @@ class ChanceBar(Widget):
 
 def bar_columns(look: Look, shown: ProspectBars) -> Widget:
     """Make the columns of bars, each with its dice and what they are worth above it; the first choice is the best."""
-    rows = [bar_row(look, shown.worth, *(bar_head(look, one) for one in shown.choices))]
+    rows = [bar_row(look, shown.worth, *(bar_column_head(look, one) for one in shown.choices))]
     rows += [bar_row(look, box, *bars_of_box(look, shown, number)) for number, box in enumerate(shown.boxes)]
     return Column(look, share(rows[0], 1.6), *rows[1:], spacing=0)
 
@@ -55,7 +55,7 @@ def bar_row(look: Look, label: str, *cells: Widget) -> Widget:
     return Row(look, words, *(share(one, (1 - LABELS_WIDTH_SHARE) / len(cells)) for one in cells))
 
 
-def bar_head(look: Look, one: ProspectColumn) -> Widget:
+def bar_column_head(look: Look, one: ProspectColumn) -> Widget:
     dice = Words(look, one.dice, BODY, bold=True, wrap=False)
     return Column(look, dice, Words(look, one.worth, SMALL, look.colours.soft, wrap=False), spacing=0)
 

@@ -21,14 +21,14 @@ HEAD_HEIGHT_MM, LEAST_POT_WIDTH_MM, POT_CHIPS_WIDTH_MM = 14.5, 27.0, 19.5
 """In millimetres the height of the head of the board, the least width of the pot in it, and that of its chips."""
 GOAL_MM, LOW_GOAL_MM = 9.5, 5.7
 """The size (em) of the goal in millimetres, and on 5 inches or in large print."""
-ARROW_WIDTH_SIZES = 0.95
+ARROW_WIDTH_LETTER_SIZES = 0.95
 """The width of a goal's arrow in sizes of its letters."""
 ROW_HEIGHT_MM, LOW_ROW_HEIGHT_MM, LEAST_ROW_HEIGHT_MM = 13.9, 10.5, 9.4
 """The height of a row in millimetres for up to four players and for more, and the least one without scrolling."""
 DIE_ROW_SHARE, LEAST_NAME_WIDTH_MM, SUM_WIDTH_MM, CHIPS_WIDTH_MM = 0.71, 20.0, 9.5, 12.0
 """The side of a die in heights of its row; in millimetres the least width of a name, and the widths of the sum and of
 the chips."""
-NAME_WITH_DICE_MM = 22.0
+MOST_NAME_WIDTH_BESIDE_DICE_MM = 22.0
 """The width in millimetres up to which a long name makes the dice beside it smaller."""
 DICE_WIDTH_SIDES, PARTS_APART_MM = 3.3, 1.2
 """The width of three dice in sides of one, and the distance in millimetres between the parts of a row."""
@@ -96,14 +96,14 @@ def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget,
     high = text_height(look, shown.says, room, size, bold=True) + (
         letters * 1.3 if longest > room else 0
     )  # a name is broken
-    words = Words(look, shown.says, size, bold=True, align="left", anywhere=True)
+    words = Words(look, shown.says, size, bold=True, align="left", break_words=True)
     return Row(look, *mark, words), max(look.mm(9) if mark else 0.0, high)
 
 
 def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple[Widget, float]:
     """The row of the goal, and its height in pixels: an arrow up or down, the word and the number in letters of this
     size (em in millimetres), and below them who opened the round. The word may shrink, the number never does."""
-    wide, number, large = look.mm(size * ARROW_WIDTH_SIZES), str(shown.sum), look.text(size)
+    wide, number, large = look.mm(size * ARROW_WIDTH_LETTER_SIZES), str(shown.sum), look.text(size)
     arrow = fixed(Icon(look, "up" if shown.up else "down", look.colours.text, size), width=wide)
     style = TextStyle(large, large, bold=True)
     digits = goal_number_width(look, number, size)
@@ -121,7 +121,9 @@ def least_goal_width(look: Look, shown: ChicagoGoal, size: float) -> float:
     """The width in pixels of a goal with its word in the smallest letters."""
     smallest = look.mm(look.smallest_letters_mm)
     word = text_extents(shown.word, smallest, TextStyle(smallest, smallest, bold=True))[0] + 2
-    return look.mm(size * ARROW_WIDTH_SIZES) + goal_number_width(look, str(shown.sum), size) + 2 * look.gap + word
+    return (
+        look.mm(size * ARROW_WIDTH_LETTER_SIZES) + goal_number_width(look, str(shown.sum), size) + 2 * look.gap + word
+    )
 
 
 def goal_number_width(look: Look, number: str, size: float) -> float:
@@ -216,7 +218,7 @@ def die_side(look: Look, seats: Sequence[ChicagoSeat], width: float, high: float
         part for one in seats if one.dice for part in (*broken_name(one.player.name).split("\n"), *one.note.split())
     ]
     longest = max((text_extents(part, style.size, style)[0] for part in words), default=0) + look.mm(1)
-    beside = max(look.mm(LEAST_NAME_WIDTH_MM), min(longest, look.mm(NAME_WITH_DICE_MM)))
+    beside = max(look.mm(LEAST_NAME_WIDTH_MM), min(longest, look.mm(MOST_NAME_WIDTH_BESIDE_DICE_MM)))
     return min(
         high * DIE_ROW_SHARE,
         (name_room_width(look, width, high) - beside - dice_room_width(look, 0)) / DICE_WIDTH_SIDES,
@@ -232,7 +234,7 @@ def seat_words(look: Look, one: ChicagoSeat, width: float) -> list[Widget]:
     if any(text_extents(part, style.size, style)[0] > width for part in name.split("\n")):
         name = one.player.name  # in more than two parts
     size = BODY if text_height(look, name, width, BODY, one.acts) <= look.text(BODY) * 1.5 else SMALL
-    lines: list[Widget] = [fixed(Words(look, name, size, ink, bold=one.acts, align="left", anywhere=True),
+    lines: list[Widget] = [fixed(Words(look, name, size, ink, bold=one.acts, align="left", break_words=True),
                                  height=text_height(look, name, width, size, one.acts))]  # fmt: skip
     if one.note:
         lines.append(fixed(note_words(look, one), height=text_height(look, one.note, width, SMALL, one.worst)))

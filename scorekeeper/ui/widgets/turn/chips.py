@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.kit.paint import Place, Stretch, draw_lines
 CHIP_MM = 8.0
 """The diameter of a chip in millimetres, in the pot and with a player."""
 RED, LIGHT_RED = colour("#8c1f2b"), colour("#a82a37")
-SPREAD_DIAMETERS = 3.6
+SPREAD_CHIPS_WIDTH_DIAMETERS = 3.6
 """The width of three chips that are spread, with a margin, in diameters."""
 EDGE_MARKS = 6
 """The number of ivory marks on the edge of a chip."""
@@ -36,7 +36,7 @@ class Chips(Widget):
     @property
     def chip_side(self) -> float:
         if self.spread:
-            return min(self.height * 0.62, self.width / SPREAD_DIAMETERS)
+            return min(self.height * 0.62, self.width / SPREAD_CHIPS_WIDTH_DIAMETERS)
         return min(self.look.mm(CHIP_MM), self.height * 0.86)
 
     def chip_place(self, number: int) -> Place:

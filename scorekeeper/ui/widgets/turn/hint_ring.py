@@ -10,7 +10,7 @@ RING_AWAY_MM, RING_THICKNESS_MM = 0.9, 0.7
 
 
 class HintRing(Widget):
-    """The ring; it moves with the widget that the hint is about."""
+    """A ring around the widget that a hint is about; it moves with it."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(size_hint=(None, None), size=(0, 0))

@@ -27,7 +27,7 @@ CHIP_SLIDES_S = 0.4
 """Seconds in which a chip slides from the pot or a player to the one who takes it."""
 NUMBER_OF_RINGS, RING_GROWS_S = 3, 0.25
 """The number of rings that celebrate five of a kind, and the seconds in which each of them grows and fades."""
-FIRST_OPACITY = 0.4
+DICE_FADE_IN_FROM_OPACITY = 0.4
 """The opacity from which dice fade in: the felt is never empty."""
 TILES_RISE_MM = 1.0
 """Millimetres by which the offered entries rise while they fade in."""
@@ -129,7 +129,7 @@ def slide_chips(moves: Moves, table: TurnTable, before: DrawnPage) -> None:
     for giver, taker in zip(gave, took, strict=False):
         first, last = (dict(zip(("x", "y", "width", "height"), place, strict=True))
                        for place in (before.chips[giver][1], after[taker][1]))  # fmt: skip
-        moves.move(SlidingChip(before.chips[giver][1]), CHIP_SLIDES_S, first, last, shape=True)
+        moves.move(SlidingChip(before.chips[giver][1]), CHIP_SLIDES_S, first, last, only_meanwhile=True)
 
 
 def animate_change(
@@ -143,12 +143,16 @@ def animate_change(
     if before.header.player != header.player:
         colour = badge(before.header.player.badge).colour
         moves.move(
-            ColouredArea(colour, place_on_screen(table.header)), HEADER_CHANGES_S, {}, {"opacity": 0}, shape=True
+            ColouredArea(colour, place_on_screen(table.header)),
+            HEADER_CHANGES_S,
+            {},
+            {"opacity": 0},
+            only_meanwhile=True,
         )
     elif before.grown and not table.grown.children:
         _left, low, _wide, high = before.grown
         folding = ColouredArea(badge(header.player.badge).colour, before.grown)
-        moves.move(folding, HEADER_CHANGES_S, {}, {"y": low + high, "height": 0}, shape=True)
+        moves.move(folding, HEADER_CHANGES_S, {}, {"y": low + high, "height": 0}, only_meanwhile=True)
     if isinstance(tray, TrayPicture):
         move_dice(moves, table, before, tray, thrown)
     if thrown and table.panel.children and table.panel.value != before.panel:
@@ -179,10 +183,12 @@ def move_dice(moves: Moves, table: TurnTable, before: DrawnPage, tray: TrayPictu
             if (x, y) != (one.x, one.y):
                 moves.move(one, DIE_SLIDES_S, {"x": x, "y": y}, {"x": one.x, "y": one.y})
         elif thrown and one.face:
-            moves.move(one, FADE_IN_S, {"opacity": FIRST_OPACITY}, {"opacity": 1}, wait=number * DICE_APART_S)
+            moves.move(
+                one, FADE_IN_S, {"opacity": DICE_FADE_IN_FROM_OPACITY}, {"opacity": 1}, wait=number * DICE_APART_S
+            )
             number += 1
     if tray.joy and thrown:
-        animate_rings(moves, table)
+        animate_celebration_rings(moves, table)
 
 
 def corner_for_middle(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
@@ -190,22 +196,31 @@ def corner_for_middle(one: DiePicture, to: tuple[float, float]) -> tuple[float, 
     return one.x + to[0] - one.middle[0], one.y + to[1] - one.middle[1]
 
 
-def former_place(before: DrawnPage, slot: DieSlot, at: int, stays: bool) -> int | None:
-    """The place among the dice shown before of the one that is now at place `at`: by the camera's id or, of dice
-    entered by hand that stay, the same place; None if it is new on the page."""
+def former_place(before: DrawnPage, slot: DieSlot, place_now: int, do_dice_stay: bool) -> int | None:
+    """The index among the dice shown before of the die that is now at `place_now`: by the camera's id or, if it was
+    entered by hand and the dice stay, the same index; None if it is new on the page."""
     if slot.id:
         return next((old for old, one in enumerate(before.slots) if one.id == slot.id), None)
-    return at if stays and at < len(before.slots) and before.slots[at].face == slot.face else None
+    return (
+        place_now
+        if do_dice_stay and place_now < len(before.slots) and before.slots[place_now].face == slot.face
+        else None
+    )
 
 
-def animate_rings(moves: Moves, table: TurnTable) -> None:
+def animate_celebration_rings(moves: Moves, table: TurnTable) -> None:
     """Animate three golden rings that grow, one after the other, from the middle of the tray and fade."""
     x, y, wide, high = place_on_screen(table.tray)
     for number in range(NUMBER_OF_RINGS):
         first = {"x": x + wide / 2, "y": y + high / 2, "width": 0.0, "height": 0.0, "opacity": 1.0}
         last = {"x": x, "y": y, "width": wide, "height": high, "opacity": 0.0}
         moves.move(
-            GoldenRing(table.look, (x, y, 0, 0)), RING_GROWS_S, first, last, wait=number * RING_GROWS_S, shape=True
+            GoldenRing(table.look, (x, y, 0, 0)),
+            RING_GROWS_S,
+            first,
+            last,
+            wait=number * RING_GROWS_S,
+            only_meanwhile=True,
         )
 
 
@@ -227,5 +242,9 @@ def animate_points(moves: Moves, table: TurnTable, before: DrawnPage, entered: E
     last = dict(zip(("x", "y", "width", "height"), to, strict=True))
     place = (first["x"], first["y"], first["width"], first["height"])
     moves.move(
-        FlyingPoints(look, entered.points, size, look.colours.text, place), POINTS_FLY_S, first, last, shape=True
+        FlyingPoints(look, entered.points, size, look.colours.text, place),
+        POINTS_FLY_S,
+        first,
+        last,
+        only_meanwhile=True,
     )

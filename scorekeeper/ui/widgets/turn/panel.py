@@ -125,12 +125,12 @@ def section_heights(sections: Sequence[PanelSection], room: float) -> list[float
     return []
 
 
-def best_of_sections(sections: Sequence[PanelSection], look: Look) -> float:
+def best_height_of_sections(sections: Sequence[PanelSection], look: Look) -> float:
     """The height in pixels at which all rows have their best height."""
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
 
 
-def least_of_sections(sections: Sequence[PanelSection], look: Look) -> float:
+def least_height_of_sections(sections: Sequence[PanelSection], look: Look) -> float:
     """The least height in pixels that the sections take."""
     return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
 
@@ -139,19 +139,19 @@ def panel_heights(look: Look, sections: Sequence[PanelSection]) -> PanelHeights:
     if not sections:
         return PanelHeights(0, 0, height_of_four_entries(look))
     return PanelHeights(
-        least_of_sections(sections, look),
-        best_of_sections(sections, look),
+        least_height_of_sections(sections, look),
+        best_height_of_sections(sections, look),
         0 if look.is_low else height_of_four_entries(look),
     )
 
 
-def fit_sections(look: Look, sections: Sequence[PanelSection], is_tight: bool) -> Widget:
-    """Return a widget with the sections one below the other. If `is_tight`, as even their least height exceeds the
-    room, it scrolls."""
+def fit_sections(look: Look, sections: Sequence[PanelSection], scrolls: bool) -> Widget:
+    """Return a widget with the sections one below the other. It `scrolls` if even their least height exceeds
+    the room."""
     box = PanelBox(look, sections)
-    if not is_tight:
+    if not scrolls:
         return box
-    scroll = Scroll(look, fixed(box, height=least_of_sections(sections, look)))
+    scroll = Scroll(look, fixed(box, height=least_height_of_sections(sections, look)))
     scroll.rows.padding = 0  # five dice need all of the width
     return scroll
 

@@ -165,11 +165,11 @@ def portrait_places(look: Look, screen: TurnScreen, heights: PanelHeights) -> Pa
     )  # fmt: skip
 
 
-def card_place_below(look: Look, edge: float, high: float) -> Place:
-    """The place for the card in portrait, from the foot of the page up to the y coordinate `high`, with `edge` pixels
-    free at both sides; `NOWHERE` if it would be lower than a key."""
-    high -= look.gap
-    return (edge, look.gap, look.width - 2 * edge, high) if high >= look.least_touch_px else NOWHERE
+def card_place_below(look: Look, side_margin: float, top: float) -> Place:
+    """The place for the card in portrait, from the foot of the page up to the y coordinate `top`, with `side_margin`
+    pixels free at both sides; `NOWHERE` if it would be lower than a key."""
+    top -= look.gap
+    return (side_margin, look.gap, look.width - 2 * side_margin, top) if top >= look.least_touch_px else NOWHERE
 
 
 def has_one_dice_row(look: Look) -> bool:
@@ -185,7 +185,7 @@ def needs_high_tray(screen: TurnScreen) -> bool:
     return bool(shown and (shown.crop is not None or (shown.caption and (shown.slots or shown.caption.warning))))
 
 
-def is_tray_crowded(screen: TurnScreen) -> bool:
+def has_more_dice_than_a_row(screen: TurnScreen) -> bool:
     """Whether the tray has more dice than a row holds on 5 inches."""
     return bool(screen.tray and len(screen.tray.slots) > MOST_DICE_IN_A_ROW)
 
@@ -193,7 +193,7 @@ def is_tray_crowded(screen: TurnScreen) -> bool:
 def tray_height(look: Look, screen: TurnScreen) -> float:
     """The height in pixels of the tray in portrait: always the same, except that on 5 inches a row of dice needs
     less."""
-    if look.is_compact and not needs_high_tray(screen) and not is_tray_crowded(screen):
+    if look.is_compact and not needs_high_tray(screen) and not has_more_dice_than_a_row(screen):
         return look.mm(LEAST_FLAT_TRAY_MM)
     return look.mm(LEAST_TRAY_MM) if look.is_compact else max(look.mm(LEAST_TRAY_MM), look.height * TRAY_HEIGHT_SHARE)
 

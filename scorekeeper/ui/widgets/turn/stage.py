@@ -49,10 +49,11 @@ class CaptionStrip(Widget):
     def text_heights(self, width: float) -> list[float]:
         """The height in pixels that each of its texts, one or two, needs on a tray of this width."""
         pairs = zip(self.lines, (BODY, SMALL), strict=False)
-        return [text_height(self.look, line.text, width - self.margins, size, True) for line, size in pairs]
+        return [text_height(self.look, line.text, width - self.margins_width, size, True) for line, size in pairs]
 
     @property
-    def margins(self) -> float:
+    def margins_width(self) -> float:
+        """The width in pixels beside the words: the margins of both sides, and the room of the sign."""
         return self.look.mm(11.5 if self.sign else 3)
 
     def lay(self, *_: object) -> None:
@@ -61,7 +62,7 @@ class CaptionStrip(Widget):
         low, wanted = self.y + look.mm(0.6), self.text_heights(self.width)
         part = (self.height - look.mm(1.2)) / sum(wanted)
         for line, high in zip(reversed(self.lines), reversed(wanted), strict=True):
-            line.pos, line.size = (left, low), (self.width - self.margins, high * part)
+            line.pos, line.size = (left, low), (self.width - self.margins_width, high * part)
             low += high * part
         self.canvas.before.clear()
         with self.canvas.before:

@@ -20,7 +20,7 @@ def start_row(look: Look, one: StartThrowLine) -> Widget:
     """A player's row: badge, name, dice and their sum; no dice before the throw."""
     high = max(look.mm(9.6), look.text(HEAD) * 1.8)
     mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=high)
-    words = Words(look, one.player.name, HEAD, align="left", bold=one.due, anywhere=True)
+    words = Words(look, one.player.name, HEAD, align="left", bold=one.due, break_words=True)
     dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
     points = str(sum(one.dice)) if one.dice else ""
     total = fixed(Words(look, points, HEAD, bold=True, align="right"), width=look.text(HEAD) * 1.5)

@@ -160,8 +160,8 @@ class TurnTable(Widget):
         if not isinstance(shown, Scorecard):
             return start_board(look, shown, width)
         use = CardUse(
-            everybody=screen.whole,
-            alone=look.large and not screen.whole,
+            whole_page=screen.whole,
+            active_only=look.large and not screen.whole,
             lifted=screen.lifted,
             action=partial(self.touch, on.OpenCard()),
             lift=self.touch_row,

@@ -9,14 +9,14 @@ from kivy.graphics import Color, Ellipse
 from scorekeeper.present.moments import heard
 from scorekeeper.present.turn import screen
 from scorekeeper.present.turn.screen import TileState
-from scorekeeper.ui.theme import BODY, SMALL, SMALLEST_MM, TITLE, Colour, Look
+from scorekeeper.ui.theme import BODY, SMALL, SMALLEST_LETTERS_MM, TITLE, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
-from scorekeeper.ui.widgets.kit.key import Pressable
+from scorekeeper.ui.widgets.kit.key import KeyColours, Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_dashed
 from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents, typeset
 
-SEAL_MM = 5.0
+BEST_ENTRY_SEAL_MM = 5.0
 """The size in millimetres of the round seal with a star, which marks the best entry."""
 
 
@@ -33,14 +33,14 @@ class TileKey(Pressable):
         self.text, self.points, self.note, self.state, self.wide, self.box = name, points, note, state, wide, box
         if state == "lifted":
             self.rim = 0.6
-            self.release()
+            self.show_released()
         best = state == "best"
         if name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
             name, _, more = name[:-1].partition(" (")
             note = note or (more if wide and points else "")
         size = SMALL if points and not wide else HEAD_LINE_MM if wide or note else BODY
         self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center",
-                           anywhere=True)  # fmt: skip
+                           break_words=True)  # fmt: skip
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
                            number=True, least=5.0)  # fmt: skip
         self.noted = Words(look, note, SMALL, self.ink, best, "right" if points else "center") if note else None
@@ -89,18 +89,18 @@ class TileKey(Pressable):
         rest = high - top
         number = min(wide, self.look.text(TITLE) * 0.62 * max(2, len(self.points)))
         if self.noted and not beside:
-            number = min(number, max(wide - self.widest_width(self.note) - self.look.mm(1), number * 0.75))
+            number = min(number, max(wide - self.widest_word_px(self.note) - self.look.mm(1), number * 0.75))
         rest = min(rest, self.look.text(TITLE) * 1.25)
         self.worth.size, self.worth.pos = (number, rest), (x + wide - number, y)
         if self.noted and beside:
             self.noted.size, self.noted.pos = (widths[1] + 2, line), (x + wide - widths[1] - 2, y + high - line)
         elif self.noted:
             usual = Words(self.look, "", SMALL, align="left", bold=style.bold).style
-            self.noted.style = replace(usual, smallest=self.look.mm(SMALLEST_MM))
-            two_lines = 2.5 * self.look.mm(SMALLEST_MM)
+            self.noted.style = replace(usual, smallest=self.look.mm(SMALLEST_LETTERS_MM))
+            two_lines = 2.5 * self.look.mm(SMALLEST_LETTERS_MM)
             self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), max(rest, two_lines)), (x, y)
 
-    def widest_width(self, words: str) -> float:
+    def widest_word_px(self, words: str) -> float:
         """The width in pixels of the widest of these words in the smallest letters."""
         small = self.look.mm(self.look.smallest_letters_mm)
         return max(text_extents(word, small, TextStyle(small, small))[0] for word in words.split())
@@ -127,7 +127,7 @@ class TileKey(Pressable):
                 Color(*look.colours.key_rim)
                 draw_dashed(look, (*self.pos, *self.size))
             if self.state == "best":
-                seal, inside = look.mm(SEAL_MM), look.mm(2.1 if self.wide else 0.4)
+                seal, inside = look.mm(BEST_ENTRY_SEAL_MM), look.mm(2.1 if self.wide else 0.4)
                 x, y = self.x + self.width - inside, self.y + self.height - look.mm(0.4)
                 for colour, side in ((look.colours.gold, seal), (look.colours.on_gold, seal * 0.86)):
                     Color(*colour)
@@ -139,15 +139,16 @@ class TileKey(Pressable):
 HEAD_LINE_MM = BODY * 1.4
 
 
-def tile_colours(look: Look, state: TileState) -> tuple[Colour, Colour, Colour | None]:
-    """The background, letters and rim of a tile in this state."""
+def tile_colours(look: Look, state: TileState) -> KeyColours:
     colours = look.colours
     nothing = (0.0, 0.0, 0.0, 0.0)
-    return {
-        "plain": (colours.tile, colours.text, colours.tile_rim),
-        "best": (colours.gold, colours.on_gold, colours.gold_rim),
-        "void": (nothing, colours.soft, None),
-        "unsure": (nothing, colours.soft, None),
-        "lifted": (colours.tile, colours.text, colours.text),
-        "strike": (colours.panel, colours.warning, colours.warning),
-    }[state]
+    return KeyColours(
+        *{
+            "plain": (colours.tile, colours.text, colours.tile_rim),
+            "best": (colours.gold, colours.on_gold, colours.gold_rim),
+            "void": (nothing, colours.soft, None),
+            "unsure": (nothing, colours.soft, None),
+            "lifted": (colours.tile, colours.text, colours.text),
+            "strike": (colours.panel, colours.warning, colours.warning),
+        }[state]
+    )

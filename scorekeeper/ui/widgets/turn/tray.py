@@ -19,7 +19,7 @@ off."""
 MOVING_EVERY_S, STILL_EVERY_S = 0.05, 1.0
 """The least time in seconds between two pictures: while something moves every look of the screen shows one; while dice
 lie still few are enough to look alive, and the display stays cool."""
-MOST_HALVED_WIDTH_PX = 420
+MOST_WIDGET_WIDTH_FOR_HALVING_PX = 420
 """The width of the widget in pixels up to which every other row and column of the picture is enough."""
 
 
@@ -35,16 +35,16 @@ class PictureFit:
     place: Place
 
     @property
-    def cut_off_pixels(self) -> tuple[float, float]:
+    def cut_off_left_and_top(self) -> tuple[float, float]:
         """The pixels that are cut off at the left and at the top."""
         return (self.columns - self.shown[0]) / 2, (self.rows - self.shown[1]) / 2
 
     def to_screen_x(self, x: float) -> float:
-        return self.place[0] + min(max(x - self.cut_off_pixels[0], 0), self.shown[0]) * self.zoom
+        return self.place[0] + min(max(x - self.cut_off_left_and_top[0], 0), self.shown[0]) * self.zoom
 
     def to_screen_y(self, y: float) -> float:
         _left, low, _wide, high = self.place
-        return low + high - min(max(y - self.cut_off_pixels[1], 0), self.shown[1]) * self.zoom
+        return low + high - min(max(y - self.cut_off_left_and_top[1], 0), self.shown[1]) * self.zoom
 
 
 class LiveTray(MovingWidget):
@@ -77,7 +77,7 @@ class LiveTray(MovingWidget):
         self.sight, self.drawn_at = sight, now
         picture = sight.picture
         assert picture is not None
-        if self.may_halve and self.width <= MOST_HALVED_WIDTH_PX:
+        if self.may_halve and self.width <= MOST_WIDGET_WIDTH_FOR_HALVING_PX:
             picture = picture[::2, ::2]
         rows, columns = picture.shape[:2]
         if self.texture is None or self.texture.size != (columns, rows):
@@ -117,7 +117,7 @@ class LiveTray(MovingWidget):
         with self.drawing:
             Color(1, 1, 1)
             corners = corners_without_margin(
-                self.texture, fit.cut_off_pixels[0] / fit.columns, fit.cut_off_pixels[1] / fit.rows
+                self.texture, fit.cut_off_left_and_top[0] / fit.columns, fit.cut_off_left_and_top[1] / fit.rows
             )
             Rectangle(texture=self.texture, pos=(left, low), size=(wide, high), tex_coords=corners)
             at_rest = self.sight.reading.state == "rest"  # else the dice lie no longer where they were read

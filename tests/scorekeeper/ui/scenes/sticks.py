@@ -69,7 +69,7 @@ def backup_refused(table: Driver) -> None:
 def backup_to_bring_back(table: Driver) -> None:
     """The backup screen after a restore was requested, which happens at the next start."""
     backup(table, ANNA)
-    table.page.show_result(restore_waits_message(128), then="leave", may_be_pulled=True)
+    table.page.show_result(restore_waits_message(128), next_step="leave", may_be_pulled=True)
 
 
 def wrong_readings(table: Driver, *sticks: Stick) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.records.old_paper import PaperResult, add_result, known_results
-from scorekeeper.ui.widgets.chart.totals import TotalsChart
+from scorekeeper.ui.widgets.chart.totals import GameTotalsChart
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.evening import read
 
@@ -37,7 +37,7 @@ def lines(table: Driver) -> list[tuple[str, str]]:
 
 def test_places_give_points_and_victories_are_counted(table: Driver) -> None:
     assert lines(table) == [("Anna", "3 games, 2 won"), ("Clara", "2 games, 1 won"), ("Ben", "2 games, 0 won")]
-    chart = next(one for one in table.widgets() if isinstance(one, TotalsChart))
+    chart = next(one for one in table.widgets() if isinstance(one, GameTotalsChart))
     assert chart.totals == (250, 180, 300)
     assert list(chart.averages) == pytest.approx([250, 215, 730 / 3])
 

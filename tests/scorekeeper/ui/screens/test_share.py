@@ -43,7 +43,7 @@ def test_the_code_is_read_from_the_screen(
     page = table.page
     assert read(table, tmp_path / "screen.png") == page.codes[page.chosen].text
     code = next(one for one in table.widgets() if isinstance(one, QrCode))
-    assert code.pixels >= LEAST
+    assert code.module_side_px >= LEAST
 
 
 def test_the_end_of_a_game_leads_to_its_code_and_back(opened: Callable[..., Driver]) -> None:

@@ -32,7 +32,7 @@ def card(sheet: str, edition: str, players: int) -> cards.Scorecard:
 def test_four_players_or_three_on_fifteen_boxes_are_in_view_at_seven_inches(
     sheet: str, edition: str, players: int
 ) -> None:
-    assert plan_card(SEVEN_INCH, 460, 384, card(sheet, edition, 4)).shown == players
+    assert plan_card(SEVEN_INCH, 460, 384, card(sheet, edition, 4)).columns_shown == players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -41,19 +41,19 @@ def test_the_digits_of_few_players_are_five_millimetres_at_seven_inches(players:
 
 
 def test_seven_of_ten_players_are_in_view_on_the_whole_card() -> None:
-    assert plan_card(SEVEN_INCH, 780, 340, card("tactic", "fi", 10), everybody=True).shown >= 7
+    assert plan_card(SEVEN_INCH, 780, 340, card("tactic", "fi", 10), most_players=True).columns_shown >= 7
 
 
 @pytest.mark.parametrize(("sheet", "edition"), [("philos", "en"), ("tactic", "da"), ("carlit", "it")])
 def test_digits_alone_in_large_print_are_six_millimetres(sheet: str, edition: str) -> None:
     look = replace(SEVEN_INCH, large=True)
     strip = 17 if sheet == "philos" else 9.5
-    assert plan_card(look, 360, look.mm(72 - strip), card(sheet, edition, 4), alone=True).digits >= look.mm(5.9)
+    assert plan_card(look, 360, look.mm(72 - strip), card(sheet, edition, 4), active_only=True).digits >= look.mm(5.9)
 
 
 def test_where_the_rows_would_be_too_low_only_the_totals_are_shown() -> None:
     shown = plan_card(Look(720, 1280, 295 / 25.4), 690, 280, card("philos", "en", 3))
-    assert shown.shown == 0
+    assert shown.columns_shown == 0
 
 
 def own_card(name: str, players: int) -> cards.Scorecard:
@@ -67,7 +67,7 @@ def test_a_card_of_twenty_boxes_is_shown_in_even_halves_at_seven_inches() -> Non
     """Each box once and in order, the bonus below the upper ones, the total last."""
     card_of_twenty = own_card("maxi-yatzy", 3)
     found = plan_card(SEVEN_INCH, 460, 384, card_of_twenty)
-    assert found.shown >= 2
+    assert found.columns_shown >= 2
     left, right = found.halves
     assert left.lines + right.lines == card_of_twenty.upper + card_of_twenty.lower
     assert (left.after, left.bonus, right.bonus, left.total, right.total) == (6, 2, 0, False, True)

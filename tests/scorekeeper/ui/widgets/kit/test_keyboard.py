@@ -4,7 +4,7 @@ import pytest
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.ui.locale import catalogs
-from scorekeeper.ui.widgets.kit.keyboard import keyboard_order, keyboard_rows, keyboards_by_language
+from scorekeeper.ui.widgets.kit.keyboard import keyboard_languages_in_order, keyboard_rows, keyboards_by_language
 
 
 @pytest.mark.parametrize("language", catalogs.translated_languages())
@@ -13,7 +13,7 @@ def test_the_keyboard_has_every_letter_of_the_language(language: str) -> None:
     asked, said = ("".join("".join(part[side]) for part in both).lower() for side in (0, 1))
     needed = {letter for letter in said if letter.isalpha() and not letter.isascii()} - {*asked}
     assert needed - set("".join(keyboards_by_language()[language])) == set()
-    assert keyboard_order(language)[0] == language
+    assert keyboard_languages_in_order(language)[0] == language
 
 
 def test_a_row_that_is_a_little_too_long_gives_its_last_letters_to_the_end() -> None:

@@ -25,7 +25,7 @@ def test_texts_break_at_blanks_and_hyphens_and_nowhere_else() -> None:
 def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
     name = "Wolfeschlegelsteinhausen"
     assert typeset(name, 90, 40, TextStyle(30, 12)).cut
-    assert not typeset(name, 90, 40, TextStyle(30, 12, anywhere=True)).cut
+    assert not typeset(name, 90, 40, TextStyle(30, 12, break_words=True)).cut
 
 
 def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() -> None:

@@ -12,7 +12,13 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.moves import ColouredArea, FlyingPoints, GoldenRing
 from scorekeeper.ui.widgets.turn.chips import Chips, SlidingChip
-from scorekeeper.ui.widgets.turn.moves import FADE_IN_S, FIRST_OPACITY, DrawnPage, dice_pictures_in, former_place
+from scorekeeper.ui.widgets.turn.moves import (
+    DICE_FADE_IN_FROM_OPACITY,
+    FADE_IN_S,
+    DrawnPage,
+    dice_pictures_in,
+    former_place,
+)
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest, middle, picture, sight
 from vision.results import Reading
@@ -40,7 +46,7 @@ def places(table: Driver) -> list[tuple[float, float, float]]:
 def test_dice_fade_in_and_the_next_touch_shows_them_at_once(opened: Opened) -> None:
     table = opened()
     thrown(table, 6, 6, 6, 1, 2)
-    assert {opacity for _x, _y, opacity in places(table)} == {FIRST_OPACITY}
+    assert {opacity for _x, _y, opacity in places(table)} == {DICE_FADE_IN_FROM_OPACITY}
     table.press(5, 5)
     assert {opacity for _x, _y, opacity in places(table)} == {1}
     assert not table.app.root_widget.moves.going
