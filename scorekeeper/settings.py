@@ -18,7 +18,7 @@ from scorekeeper.errors import BadInput, Sentence, SettingsError, reason_of
 from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
 from scorekeeper.storage import make_folder, read_whole, write_whole
 
-FILE = "settings.toml"
+SETTINGS_FILE = "settings.toml"
 SYSTEM_FILE = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; the table's own file overrides it."""
 THEMES = ("dark", "light")
@@ -28,23 +28,23 @@ choice; auto: after each turn of a single player."""
 GOALS = ("auto", "points", "win")
 """What the coach and the order of the entries follow. points: the most points; win: the chance to win; auto: the chance
 to win in the last boxes if the coach is open, else the most points."""
-SCANS = ("off", "one", "two")
+SWITCH_SCANS = ("off", "one", "two")
 """The switches (keys or buttons) used in place of touch: "off"; "one", with which a frame moves over the targets by
 itself and the switch chooses; "two", of which one moves the frame and the other chooses."""
-MAINS = (0, 50, 60)
+MAINS_FREQUENCIES_HZ = (0, 50, 60)
 """The mains frequencies in Hz, at which lamps flicker; 0 takes the one of the time zone."""
 LEAST_MENTIONED_COSTS = (1, 3, 5)
 """The choices for the least cost of a turn that the coach mentions, in points or in percentage points of the chance to
 win."""
 MOST_KNOWN_NAMES = 40
-MOST_BADGES = 49
+NUMBER_OF_BADGES = 49
 """The number of different badges, seven colours by seven shapes."""
-ROTATIONS = (-1, 0, 90, 180, 270)
+DISPLAY_ROTATIONS = (-1, 0, 90, 180, 270)
 """The rotations of the picture on the display in degrees counter-clockwise; -1 if it is not known yet how the display
 is mounted."""
-MOST_BYTES = 1 << 13
+MOST_FILE_BYTES = 1 << 13
 """The largest size of a settings file in bytes; what a larger one can hold would take seconds to parse."""
-MOST_NOTICES = 5
+MOST_FILE_NOTICES = 5
 """The most messages about one file; further problems are only counted."""
 
 
@@ -84,11 +84,15 @@ class Settings:
         300, lambda value: type(value) is int and 0 <= value <= 86400, Sentence("seconds from 0 (never) to 86400")
     )
     rotation: int = checked_field(
-        -1, lambda value: type(value) is int and value in ROTATIONS, Sentence("0, 90, 180, 270, or -1 to be asked")
+        -1,
+        lambda value: type(value) is int and value in DISPLAY_ROTATIONS,
+        Sentence("0, 90, 180, 270, or -1 to be asked"),
     )
     camera: str = word_field("auto")
     mains: int = checked_field(
-        0, lambda value: type(value) is int and value in MAINS, Sentence("0 (by the time zone), 50 or 60")
+        0,
+        lambda value: type(value) is int and value in MAINS_FREQUENCIES_HZ,
+        Sentence("0 (by the time zone), 50 or 60"),
     )
     keep_photos: bool = switch_field(False)
     learn: bool = switch_field(True)
@@ -99,7 +103,7 @@ class Settings:
     )
     speech: bool = switch_field(False)
     say_all: bool = switch_field(False)
-    scan: str = checked_field("off", lambda value: value in SCANS, Sentence("off, one or two"))
+    scan: str = checked_field("off", lambda value: value in SWITCH_SCANS, Sentence("off, one or two"))
     scan_pace: int = checked_field(
         2, lambda value: type(value) is int and 1 <= value <= 20, Sentence("seconds from 1 to 20")
     )
@@ -114,7 +118,7 @@ class Settings:
         """The settings with these names first in the list of known players, which holds up to MOST_KNOWN_NAMES, and
         with a badge for each of them, as long as there are different ones."""
         known, worn = dict.fromkeys((*latest, *self.players)), dict.fromkeys((*self.badges, *latest))
-        return replace(self, players=tuple(known)[:MOST_KNOWN_NAMES], badges=tuple(worn)[:MOST_BADGES])
+        return replace(self, players=tuple(known)[:MOST_KNOWN_NAMES], badges=tuple(worn)[:NUMBER_OF_BADGES])
 
     def without_known_name(self, name: str) -> "Settings":
         return replace(self, players=tuple(other for other in self.players if other != name))
@@ -139,7 +143,7 @@ def read_settings(path: Path, base: Settings) -> LoadedSettings:
     """The settings in one file, over `base`, and messages about what cannot be used; `base` if there is no file."""
     content = b""
     try:
-        content = read_whole(path, MOST_BYTES)
+        content = read_whole(path, MOST_FILE_BYTES)
         given = tomllib.loads(content.decode())
     except FileNotFoundError:
         return LoadedSettings(base)
@@ -202,9 +206,9 @@ def settings_from_table(given: Mapping[str, Any], name: str, base: Settings) -> 
             chosen[key] = tuple(chain(*filter(fits, parts)))
         elif fits(value):
             chosen[key] = value
-    if len(notices) > MOST_NOTICES:
-        more = Sentence("{file}: {n} more lines could not be used.", file=name, n=len(notices) - MOST_NOTICES)
-        notices[MOST_NOTICES:] = [more]
+    if len(notices) > MOST_FILE_NOTICES:
+        more = Sentence("{file}: {n} more lines could not be used.", file=name, n=len(notices) - MOST_FILE_NOTICES)
+        notices[MOST_FILE_NOTICES:] = [more]
     return LoadedSettings(replace(base, **chosen), tuple(notices))
 
 
@@ -239,7 +243,7 @@ def as_toml(settings: Settings) -> str:
     return "".join(f"{name} = {text}\n" for name, text in pairs).replace("\x7f", "\\u007f")
 
 
-def default_data() -> Path:
+def default_data_folder() -> Path:
     """The folder of the games: systemd's state directory, else the usual folder for data of this user; a BadInput if
     the user has no home."""
     given = os.environ.get("STATE_DIRECTORY")

@@ -22,12 +22,12 @@ NO_SYNC_ERRORS = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
 """The errors by which a file system says that it cannot sync a folder."""
 ESCAPED_SIGN = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
-Report = Callable[[float], None]
+ReportProgress = Callable[[float], None]
 """Called with the share of a long task that is done, from 0 to 1."""
 
 
 def report_to_nobody(part: float) -> None:
-    """The Report of a task whose progress nobody sees."""
+    """The ReportProgress of a task whose progress nobody sees."""
 
 
 def open_private(path: str | Path, flags: int) -> int:
@@ -90,7 +90,7 @@ def make_folder(path: Path) -> None:
         sync_to_disk(path.parent)
 
 
-def make_inner_folder(path: Path) -> None:
+def make_folder_in_data(path: Path) -> None:
     """Make a folder within the folder of the games, which may itself be a link; a link in place of `path` is
     refused."""
     if path.is_symlink():
@@ -104,7 +104,7 @@ def owned_like(folder: Path) -> Iterator[None]:
     belong to the owner, and a link leads only where the owner may go. Does nothing for other users, and for a folder of
     root or one that is not there yet. A program that the owner may not read, as in a private home, stays root: then a
     link in the folder is an OSError, and what was made there is handed over at the end."""
-    owner = owner_of(folder)
+    owner = other_owner_of(folder)
     if owner is None:
         yield
         return
@@ -114,14 +114,14 @@ def owned_like(folder: Path) -> Iterator[None]:
         with acting_as(*owner):
             yield
         return
-    refuse_links(folder)
+    refuse_links_within(folder)
     try:
         yield
     finally:
         give_to_owner(folder, *owner)
 
 
-def owner_of(folder: Path) -> tuple[int, int] | None:
+def other_owner_of(folder: Path) -> tuple[int, int] | None:
     """User and group of a folder, if this process is root's and the folder another user's."""
     if os.name == "nt" or os.geteuid() != 0 or not folder.is_dir():
         return None
@@ -154,7 +154,8 @@ def groups_of(user: int, group: int) -> list[int]:
         return [group]
 
 
-def refuse_links(folder: Path) -> None:
+def refuse_links_within(folder: Path) -> None:
+    """Raise an OSError if there is a link anywhere in this folder."""
     for place, folders, files in os.walk(folder):
         for name in (*folders, *files):
             if (Path(place) / name).is_symlink():
@@ -171,7 +172,7 @@ def give_to_owner(folder: Path, user: int, group: int) -> None:
 
 
 @contextmanager
-def as_caller() -> Iterator[None]:
+def as_root_again() -> Iterator[None]:
     """Within `owned_like`: act as root again, for a file that root named on the command line."""
     if os.name == "nt" or os.getuid() != 0 or os.geteuid() == 0:
         yield
@@ -186,21 +187,23 @@ def replace_file(new: Path, path: Path) -> None:
     sync_to_disk(path.parent)
 
 
-def readable_bytes(path: Path, most_bytes: int = 1 << 40) -> bytes:
+def read_bytes_or_zeros(path: Path, most_bytes: int = 1 << 40) -> bytes:
     """The bytes of a file, at most `most_bytes`; blocks that a failing disk cannot read are replaced by zeros."""
-    return b"".join(readable_pieces(path, most_bytes))
+    return b"".join(read_pieces_or_zeros(path, most_bytes))
 
 
-def readable_pieces(path: Path, most_bytes: int = 1 << 40) -> Iterator[bytes]:
-    """The `readable_bytes` of a file in pieces of a few megabytes."""
+def read_pieces_or_zeros(path: Path, most_bytes: int = 1 << 40) -> Iterator[bytes]:
+    """The `read_bytes_or_zeros` of a file in pieces of a few megabytes."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most_bytes)
         for start in range(0, size, PIECE_BYTES):
             end = min(start + PIECE_BYTES, size)
-            yield b"".join(read_block(file, at, min(BLOCK_BYTES, end - at)) for at in range(start, end, BLOCK_BYTES))
+            yield b"".join(
+                read_block_or_zeros(file, at, min(BLOCK_BYTES, end - at)) for at in range(start, end, BLOCK_BYTES)
+            )
 
 
-def read_block(file: FileIO, at: int, size: int) -> bytes:
+def read_block_or_zeros(file: FileIO, at: int, size: int) -> bytes:
     try:
         file.seek(at)
         return file.read(size) or b""

@@ -39,7 +39,7 @@ class GameQuestion:
 
     def replayed_game(self) -> Game[CardGame]:
         terms = agree_terms(sheet_named(self.sheet), self.edition, self.options)
-        start = games.begin(terms, self.players, self.cards)
+        start = games.begin_card_game(terms, self.players, self.cards)
         return Game(start, games.replay_acts(start, self.acts), self.acts, self.corrections)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.storage import make_inner_folder, make_private_file, open_private
+from scorekeeper.storage import make_folder_in_data, make_private_file, open_private
 from vision.errors import VisionError
 
 FOLDER = "log"
@@ -51,7 +51,7 @@ def log_crashes(data: Path) -> Iterator[None]:
     """While in this context, write to files: tracebacks of exceptions, the stacks of all threads at a fatal signal, and
     the log. If the disk refuses, nothing is written."""
     try:
-        make_inner_folder(data / FOLDER)
+        make_folder_in_data(data / FOLDER)
         delete_old_crashes(data)
         log = CrashLog(data / FOLDER / LOG_FILE, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=False)
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())

@@ -13,11 +13,11 @@ from scorekeeper.advice import use_one_core
 from scorekeeper.commands import values
 from scorekeeper.commands.own_sheet import add_sheet_file_argument
 from scorekeeper.errors import BadInput
-from scorekeeper.referee.requests import check_numbers, paper_card, take_field
+from scorekeeper.referee.requests import check_numbers, possible_paper_card, take_field
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree_terms, check_box
-from scorekeeper.settings import default_data
+from scorekeeper.settings import default_data_folder
 from scorekeeper.sheet_files.kept import sheet_of
 from scorekeeper.storage import owned_like, read_whole
 
@@ -104,7 +104,7 @@ def run(given: argparse.Namespace) -> int:
     from scorekeeper.advice.solver.chances import Chances  # noqa: PLC0415
 
     progress = show_progress if sys.stderr.isatty() else lambda part: None
-    folder = given.data or default_data()
+    folder = given.data or default_data_folder()
     with owned_like(folder):
         values = tables.values_for(asked.terms, folder, asked.common_card, progress)
     found: dict[str, Any] = {"value": position.expected_total(values, asked.card)}
@@ -152,7 +152,7 @@ def question_asked(given: argparse.Namespace) -> CardQuestion:
         sheet_asked(given.sheet, given.sheet_file), given.edition, dict(map(parse_option, given.option))
     )
     request = {"filled": {}} if given.card is None else read_json(given.card, dict, CARD_HELP)
-    card, declared = paper_card(terms, request), take_field(request, "declared", str, None)
+    card, declared = possible_paper_card(terms, request), take_field(request, "declared", str, None)
     standing = check_numbers(take_field(request, "standing", list, []), "standing")
     asked = CardQuestion(
         terms,
@@ -161,7 +161,7 @@ def question_asked(given: argparse.Namespace) -> CardQuestion:
         throws_left(given, terms),
         () if terms.sheet.rethrow_kept else tuple(standing),
         None if declared is None else check_box(terms, declared),
-        tuple(paper_card(terms, one) for one in other_cards(request, given.others)),
+        tuple(possible_paper_card(terms, one) for one in other_cards(request, given.others)),
         given.goal == "win",
     )
     check_question(asked, standing)

@@ -9,18 +9,18 @@ from pathlib import Path
 from scorekeeper.appliance.sticks import only_writable_stick
 from scorekeeper.commands.folder import appliance_folder
 from scorekeeper.journal import backup
-from scorekeeper.session.steps import replay_foreign
-from scorekeeper.settings import default_data
+from scorekeeper.session.steps import check_backup_rows
+from scorekeeper.settings import default_data_folder
 from scorekeeper.sheet_files import kept
-from scorekeeper.storage import Report, owned_like
+from scorekeeper.storage import ReportProgress, owned_like
 
 PROGRESS_SAID_AFTER_S = 5.0
 """Seconds after which a restore that is still running reports that it takes minutes and, on a terminal, its progress
 from then on. A backup that is refused is refused sooner."""
 
 
-def progress_reporter(file: Path) -> Report:
-    """A Report that prints the progress of the restore of this backup to standard error."""
+def progress_reporter(file: Path) -> ReportProgress:
+    """A ReportProgress that prints the progress of the restore of this backup to standard error."""
     began, size, said = time.monotonic(), file.stat().st_size if file.is_file() else 0, False
 
     def show(part: float) -> None:
@@ -52,8 +52,8 @@ def parse_matches(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     if args.restore:
-        return restore_into(args.data or appliance_folder() or default_data(), args.restore)
-    data, folder = args.data or appliance_folder() or default_data(), args.folder or only_writable_stick()
+        return restore_into(args.data or appliance_folder() or default_data_folder(), args.restore)
+    data, folder = args.data or appliance_folder() or default_data_folder(), args.folder or only_writable_stick()
     saved = backup.write_backup(data, folder, args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
     if sheets := kept.back_up_sheets(data, folder):
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def restore_into(data: Path, file: Path) -> int:
-    done = backup.restore_backup(data, file, replay_foreign, progress_reporter(file))
+    done = backup.restore_backup(data, file, check_backup_rows, progress_reporter(file))
     with owned_like(data):
         sheets = kept.restore_sheets(file.parent, data)
     if sheets:

@@ -18,7 +18,7 @@ from scorekeeper.commands.folder import act_in_folder
 from scorekeeper.commands.read import die_data, parse_count
 from scorekeeper.errors import BadInput
 from scorekeeper.local_page.terminal import phone_page, phone_page_for_camera
-from scorekeeper.settings import default_data
+from scorekeeper.settings import default_data_folder
 from scorekeeper.storage import write_whole
 from vision.boxes import Point
 from vision.errors import SourceError, make_visible, without_secrets
@@ -81,7 +81,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def parse_mains(text: str) -> int:
-    found = {str(hertz) if hertz else "auto": hertz for hertz in settings.MAINS}
+    found = {str(hertz) if hertz else "auto": hertz for hertz in settings.MAINS_FREQUENCIES_HZ}
     if text not in found:
         raise argparse.ArgumentTypeError(f"the mains have {', '.join(found)}, not {text!r}")
     return found[text]
@@ -91,8 +91,8 @@ def open_named_source(args: argparse.Namespace) -> Source:
     """The camera that was named, still closed, for lamps on the mains that were named, or those of the settings."""
     chosen = args.mains
     if chosen is None:
-        folder = args.data if "data" in args else default_data()
-        chosen = settings.load_settings(folder / settings.FILE).settings.mains
+        folder = args.data if "data" in args else default_data_folder()
+        chosen = settings.load_settings(folder / settings.SETTINGS_FILE).settings.mains
     return suited_to_lamps(open_source(args.camera), chosen)
 
 
@@ -131,7 +131,7 @@ def run(args: argparse.Namespace) -> int:
         "watch": watch_camera,
     }
     if "data" not in args:
-        return run_with_pictures(words[args.what], args, default_data())
+        return run_with_pictures(words[args.what], args, default_data_folder())
     with act_in_folder(args.data) as args.data:
         return run_with_pictures(words[args.what], args, args.data)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from scorekeeper.commands.folder import act_in_folder
 from scorekeeper.doctor import AREAS, bundle, examine, speech
 from scorekeeper.doctor.report import as_report
-from scorekeeper.storage import as_caller
+from scorekeeper.storage import as_root_again
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -50,10 +50,10 @@ def print_findings(data: Path, args: argparse.Namespace) -> int:
             print(f"{one.state:5} {area:9} {one}", flush=True)
     if args.bundle:
         archive = bundle.pack_bundle(data, found)
-        with as_caller():
+        with as_root_again():
             bundle.save_bundle(archive, args.bundle)
     if args.report:
         report = as_report(data, found)
-        with as_caller():
+        with as_root_again():
             bundle.save_bundle(report, args.report)
     return 1 if any(one.state == "bad" for _, one in found) else 0

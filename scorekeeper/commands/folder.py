@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.settings import default_data
+from scorekeeper.settings import default_data_folder
 from scorekeeper.storage import owned_like
 
 APPLIANCE_FOLDER = Path("/var/lib/scorekeeper")
@@ -17,7 +17,7 @@ APPLIANCE_FOLDER = Path("/var/lib/scorekeeper")
 def act_in_folder(given: Path | None) -> Iterator[Path]:
     """The folder that was named, else that of an installed appliance, else this user's own. In this context root acts
     as the owner of the folder: what is written there can be read by the table, and no link leads root elsewhere."""
-    folder = given or appliance_folder() or default_data()
+    folder = given or appliance_folder() or default_data_folder()
     with owned_like(folder):
         yield folder
 
@@ -30,7 +30,7 @@ def appliance_folder() -> Path | None:
     if APPLIANCE_FOLDER.exists():
         print(
             f"scorekeeper: the games of the table are in {APPLIANCE_FOLDER}, which an administrator may read (sudo); "
-            f"this is about {default_data()}",
+            f"this is about {default_data_folder()}",
             file=sys.stderr,
         )
     return None

@@ -16,7 +16,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import PastMatch, replay_past
 from scorekeeper.records.index import stored_match
 from scorekeeper.records.people import known_names
-from scorekeeper.storage import as_caller, write_whole
+from scorekeeper.storage import as_root_again, write_whole
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +49,7 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
         if len(found) == 1:
             kinds["png"] = every["png"]
         ready = {kind: partial(bytes, make()) for kind, make in kinds.items()}
-        with as_caller():
+        with as_root_again():
             written = outside.write_outside(given.to, outside.dated_name(datetime.now().date(), "Scorekeeper"), ready)
         print("\n".join(map(str, written.files)))
     return 0
@@ -98,7 +98,7 @@ def write_new_file(name: str, content: bytes) -> None:
         sys.stdout.write(content.decode("utf-8", "replace"))
         return
     try:
-        with as_caller():
+        with as_root_again():
             if Path(name).exists():
                 raise BadInput(f"{name} is there already: name another file")
             write_whole(Path(name), content)

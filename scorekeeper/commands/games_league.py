@@ -82,7 +82,8 @@ def evening_lines(one: evenings.PlayedEvening, data: Path) -> Iterator[str]:
             yield f"  {turn.player} took the lead for good with {turn.box} {turn.points}"
     best = evenings.best_turn_of_games(games)
     if best:
-        yield f"  best throw: {best.player}, {' '.join(map(str, best.dice))} ({best.box} {best.points + best.extra})"
+        dice = " ".join(map(str, best.final_dice))
+        yield f"  best throw: {best.player}, {dice} ({best.box} {best.points + best.extra})"
     if one.luckiest and one.careless:
         yield f"  luckiest: {one.luckiest.player}, {one.luckiest.points:+.1f} points"
         yield f"  most given away: {one.careless.player}, {one.careless.points:.1f} points"

@@ -31,9 +31,9 @@ from scorekeeper.present.texts import screen_languages
 from scorekeeper.records import PHOTOS
 from scorekeeper.records.every import damage_beside_journal
 from scorekeeper.records.recording import Recorder, RecordingJournal
-from scorekeeper.records.teacher import Teacher
+from scorekeeper.records.teacher import ReaderTeacher
 from scorekeeper.session import Keeper, Session
-from scorekeeper.settings import Settings, default_data
+from scorekeeper.settings import Settings, default_data_folder
 from scorekeeper.sheet_files.kept import kept_sheets, sheet_of
 from scorekeeper.speech.speaker import Speaker
 from scorekeeper.storage import owned_like, warn_if_volatile
@@ -92,7 +92,7 @@ def parse_density(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     give_back_picture_memory()
-    data = arguments.data or default_data()
+    data = arguments.data or default_data_folder()
     with owned_like(data), Stopping() as stopping, supervise(data) as now, ExitStack() as opened:
         return run_evening(arguments, data, now, stopping, opened)
 
@@ -102,11 +102,11 @@ def run_evening(
 ) -> int:
     """Run the application from start to end, and return the exit code, which reports how the players left it. `opened`
     closes all that is opened here."""
-    loaded, (_kept, odd) = files.load_settings(data / files.FILE), kept_sheets(data)
+    loaded, (_kept, odd) = files.load_settings(data / files.SETTINGS_FILE), kept_sheets(data)
     named = tuple(sheet_of(one).id for one in arguments.sheet_file or ())
     asked = with_command_line(loaded.settings, arguments)
     chosen = asked if arguments.camera else with_demo_for_missing_camera(asked)
-    teacher = Teacher(data, chosen.learn)
+    teacher = ReaderTeacher(data, chosen.learn)
     recorders = make_recorders(data, arguments.record, chosen, teacher)
     for recorder in recorders:
         opened.callback(recorder.close)
@@ -178,11 +178,11 @@ def is_untouchable() -> bool:
     return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_touchscreen_ports()
 
 
-def apply_changed_settings(photos: Recorder, teacher: Teacher, rewind: RewindRing, settings: Settings) -> None:
+def apply_changed_settings(photos: Recorder, teacher: ReaderTeacher, rewind: RewindRing, settings: Settings) -> None:
     """Apply settings that were changed on the screen to the recorder of photos, the kept last seconds, and the teacher
     of the reader."""
     photos.wanted = rewind.wanted = settings.keep_photos
-    teacher.want(settings.learn)
+    teacher.set_wanted(settings.learn)
 
 
 def with_command_line(settings: Settings, arguments: argparse.Namespace) -> Settings:
@@ -196,7 +196,7 @@ def with_demo_for_missing_camera(settings: Settings) -> Settings:
     return settings if settings.camera != "auto" or available_cameras() else replace(settings, camera="demo")
 
 
-def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher: Teacher) -> list[Recorder]:
+def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher: ReaderTeacher) -> list[Recorder]:
     """The recorders: one for photos while the settings allow them, which also teaches the reader, and one for the whole
     game if `--record` names a folder, which is made now; a BadInput if it cannot be written."""
     kept = Recorder(data / PHOTOS, acts=False, wanted=settings.keep_photos, confirmed=teacher.learn)
@@ -210,7 +210,7 @@ def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher:
 def make_watch(
     data: Path,
     recorders: Sequence[Recorder],
-    teacher: Teacher,
+    teacher: ReaderTeacher,
     rewind: RewindRing,
     opened: ExitStack,
     hung: Callable[[], object] | None,
@@ -225,7 +225,7 @@ def make_watch(
         for recorder in recorders:
             recorder.remember_at_rest(frame, reading)
 
-    watch = watch_table(camera, data, settled, hung, teacher.use, rewind)
+    watch = watch_table(camera, data, settled, hung, teacher.set_reader, rewind)
     opened.callback(watch.stop, CAMERA_STOPS_WITHIN_S)
     return watch
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scorekeeper.commands import values
 from scorekeeper.errors import BadInput, RuleError
-from scorekeeper.referee.facts import Facts, all_sheets, facts_of_kind
+from scorekeeper.referee.facts import Facts, facts_of_all_games, facts_of_kind
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.sheet import Card, Option, Sheet, agree_terms, options_offered
@@ -159,7 +159,7 @@ def bonus_lines(sheet: Sheet, edition: str) -> Iterator[str]:
 
 
 def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
-    every = [facts_with_all_options(one) for one in all_sheets()]
+    every = [facts_with_all_options(one) for one in facts_of_all_games()]
     if sheet is None:
         if edition is not None:
             raise BadInput("--edition goes with --sheet")

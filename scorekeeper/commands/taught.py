@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from scorekeeper.errors import BadInput
-from scorekeeper.records.teacher import calibration_mark
+from scorekeeper.records.teacher import calibration_fingerprint
 from scorekeeper.storage import owned_like
 from vision.reading.lessons import LESSONS_FILE, Lessons, load_lessons
 from vision.reading.reader import Reader
@@ -20,4 +20,4 @@ def lessons_of(folder: Path, reader: Reader) -> Lessons:
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"{folder} is no folder")
     with owned_like(folder):
-        return load_lessons(folder / LESSONS_FILE, reader.fingerprint, calibration_mark(folder))
+        return load_lessons(folder / LESSONS_FILE, reader.fingerprint, calibration_fingerprint(folder))

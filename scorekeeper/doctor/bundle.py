@@ -57,7 +57,7 @@ def bundle_files(
     yield "doctor.txt", "".join(f"{one.state:5} {area:9} {one}\n" for area, one in findings)
     yield "versions.txt", "".join(f"{line}\n" for line in version_lines())
     yield "acts.json", json.dumps(Counter(str(row.body.get("do")) for row in rows), indent=1)
-    chosen = settings.load_settings(data / settings.FILE).settings
+    chosen = settings.load_settings(data / settings.SETTINGS_FILE).settings
     yield "settings.toml", settings.as_toml(replace(chosen, players=(), camera=without_secrets(chosen.camera)))
     for file in (*sorted((data / FOLDER).glob(f"{LOG_FILE}*")), *crash_files(data), data / "starts.json"):
         if file.is_symlink():
@@ -96,7 +96,7 @@ def readable_rows(data: Path) -> list[JournalRow]:
 
 def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
     """All players named in the settings or in an act, longest names first."""
-    found = set(settings.load_settings(data / settings.FILE).settings.players)
+    found = set(settings.load_settings(data / settings.SETTINGS_FILE).settings.players)
     for row in rows:
         found |= set(player_names_in(row.body)) | set(row.shown)
     return sorted(found, key=len, reverse=True)

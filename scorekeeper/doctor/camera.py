@@ -20,7 +20,7 @@ EXAMINED_WITHIN_S = 60.0
 
 
 def check_camera(data: Path) -> Iterator[Finding]:
-    chosen = settings.load_settings(data / settings.FILE).settings
+    chosen = settings.load_settings(data / settings.SETTINGS_FILE).settings
     name = chosen.camera
     if name == "none":
         yield noted_finding("the settings say that dice are entered by hand")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from scorekeeper.appliance.crashes import crash_files
 from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
-from scorekeeper.settings import FILE, load_settings
-from scorekeeper.storage import readable_bytes
+from scorekeeper.settings import SETTINGS_FILE, load_settings
+from scorekeeper.storage import read_bytes_or_zeros
 from vision.errors import ModelError
 from vision.reading.engines import other_opencv_version
 from vision.reading.model import load_model
@@ -36,9 +36,9 @@ def check_model(_data: Path) -> Iterator[Finding]:
 
 def check_settings(data: Path) -> Iterator[Finding]:
     """Yield a bad finding for each line of the settings that cannot be used, or a good one if all can."""
-    notices = load_settings(data / FILE).notices
+    notices = load_settings(data / SETTINGS_FILE).notices
     for notice in notices:
-        yield bad_finding(notice.rstrip("."), f"mend or remove {data / FILE}")
+        yield bad_finding(notice.rstrip("."), f"mend or remove {data / SETTINGS_FILE}")
     if not notices:
         yield good_finding("the settings can be read")
 
@@ -60,6 +60,8 @@ def last_line_of_crash(file: Path) -> str:
     """The line of a crash file that names the error: the first line of a fatal signal, else the last; empty for an
     empty file."""
     lines = [
-        line for line in readable_bytes(file, MOST_CRASH_BYTES).decode(errors="replace").splitlines() if line.strip()
+        line
+        for line in read_bytes_or_zeros(file, MOST_CRASH_BYTES).decode(errors="replace").splitlines()
+        if line.strip()
     ]
     return next((line for line in lines[:1] if line.startswith("Fatal")), lines[-1] if lines else "")

@@ -95,7 +95,7 @@ def display_facts(folder: Path = GRAPHICS_CARDS) -> list[dict[str, Any]]:
 def camera_facts(data: Path) -> dict[str, Any]:
     """The name of the camera in the settings, what its driver reports, and how fast it is; or the reason why it gives
     no pictures."""
-    chosen = settings.load_settings(data / settings.FILE).settings
+    chosen = settings.load_settings(data / settings.SETTINGS_FILE).settings
     name = chosen.camera
     found: dict[str, Any] = {"name": without_secrets(name)}
     try:

@@ -29,7 +29,7 @@ from scorekeeper.journal.spans import (
 )
 from scorekeeper.journal.start import refuse_odd_files, take_journal_lock
 from scorekeeper.journal.table import create_journal, open_anywhere, remove_journal
-from scorekeeper.storage import Report, make_folder, owned_like, replace_file, report_to_nobody, sync_to_disk
+from scorekeeper.storage import ReportProgress, make_folder, owned_like, replace_file, report_to_nobody, sync_to_disk
 
 UNFINISHED_PATTERN = ".scorekeeper-*.sqlite.new*"
 """The names of what a backup that was cut off leaves."""
@@ -62,7 +62,9 @@ class RestoreResult:
     refused: int = 0
 
 
-def write_backup(data: Path, folder: Path, last: int | None = None, report: Report = report_to_nobody) -> SavedBackup:
+def write_backup(
+    data: Path, folder: Path, last: int | None = None, report: ReportProgress = report_to_nobody
+) -> SavedBackup:
     """Write a backup file into the folder, with all matches as they are now, or the `last` ones, and read it back; a
     BadInput or a JournalError if that fails. A table may be running meanwhile. What a write that was cut off left in
     the folder is deleted."""
@@ -112,7 +114,7 @@ def open_as_owner(path: Path) -> sqlite3.Connection:
             ) from error
 
 
-def restore_backup(data: Path, file: Path, replay: Replay, report: Report = report_to_nobody) -> RestoreResult:
+def restore_backup(data: Path, file: Path, replay: Replay, report: ReportProgress = report_to_nobody) -> RestoreResult:
     """Add the matches of a backup that the journal lacks, and complete those that have fewer acts there, in the order
     of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, the journal
     would become too large, or a table has it open. Matches that `replay` refuses are left out.
@@ -130,7 +132,7 @@ def restore_backup(data: Path, file: Path, replay: Replay, report: Report = repo
     return replace(done, refused=refused)
 
 
-def add_matches(path: Path, saved: Sequence[Span], files: OpenedFiles, report: Report) -> RestoreResult:
+def add_matches(path: Path, saved: Sequence[Span], files: OpenedFiles, report: ReportProgress) -> RestoreResult:
     """Replace the journal by one that also has these matches, with a copy of the old one beside it; nothing changes if
     it has them already."""
     with closing(take_journal_lock(path)):
@@ -175,7 +177,7 @@ def write_single_file(
     new: Path,
     matches: Iterable[Span],
     files: OpenedFiles = MappingProxyType({}),
-    report: Report = report_to_nobody,
+    report: ReportProgress = report_to_nobody,
     length: int = 1,
 ) -> None:
     """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `length` is the

@@ -19,7 +19,7 @@ from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, chain
 from scorekeeper.journal.soundness import refused_by_disk
 from scorekeeper.journal.start import make_writable, open_file, refuse_odd_files, take_journal_lock
 from scorekeeper.journal.table import INSERT_ACT, open_anywhere, remove_journal
-from scorekeeper.storage import make_folder, make_inner_folder, make_private_file, replace_file, sync_to_disk
+from scorekeeper.storage import make_folder, make_folder_in_data, make_private_file, replace_file, sync_to_disk
 
 COPIES_KEPT = 3
 LEAST_ROOM_BYTES = 1 << 16
@@ -186,7 +186,7 @@ def make_backup_copy(path: Path, seq: int) -> None:
     folder = path.parent / "backup"
     new = folder / f"{path.stem}.new"
     try:
-        make_inner_folder(folder)
+        make_folder_in_data(folder)
         remove_journal(new)
         make_private_file(new)
         with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(new)) as copy:

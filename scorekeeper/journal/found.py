@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from pathlib import Path
 
 from scorekeeper.journal.rows import LONGEST_LINE_BYTES, ChainedRow, begins_match, carve_lines, parse_checked_line
-from scorekeeper.storage import make_private_file, readable_pieces
+from scorekeeper.storage import make_private_file, read_pieces_or_zeros
 
 MOST_SEQ = 1 << 62
 """Above every number of an act; SQLite holds no larger ones."""
@@ -57,7 +57,7 @@ def collect_lines(
 def carve_file(file: Path) -> Iterator[ChainedRow]:
     """Every intact line in the bytes of a file, some of them more than once."""
     before = b""
-    for piece in readable_pieces(file):
+    for piece in read_pieces_or_zeros(file):
         yield from carve_lines(before + piece)
         before = piece[-LONGEST_LINE_BYTES:]  # of a line that goes on in the next piece
 

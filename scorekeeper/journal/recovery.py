@@ -19,7 +19,7 @@ from scorekeeper.journal.note import NoteContent, forget_sums
 from scorekeeper.journal.origin import has_line, is_of_another_journal, newest_sum_of_copies
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, JournalRow, chain_row, parse_checked_line
 from scorekeeper.journal.table import create_journal, open_to_read
-from scorekeeper.storage import readable_pieces, replace_file, sync_to_disk, write_whole
+from scorekeeper.storage import read_pieces_or_zeros, replace_file, sync_to_disk, write_whole
 
 FOUND_FILE = "found-by-repair.sqlite"
 """The name of the database beside the journal in which a repair collects what it finds."""
@@ -132,7 +132,7 @@ def set_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_path) -> Pat
     aside = next(name for name in names if not name.exists())
     for file, copy in ((path, aside), (log_path(path), log_of_copy(aside))):
         if file.exists():
-            write_whole(copy, readable_pieces(file))
+            write_whole(copy, read_pieces_or_zeros(file))
     return aside
 
 

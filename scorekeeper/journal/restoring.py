@@ -10,7 +10,7 @@ from scorekeeper.journal.backup import restore_backup, why_not_written, write_si
 from scorekeeper.journal.foreign import open_backup
 from scorekeeper.journal.spans import Replay, playable_spans
 from scorekeeper.journal.table import remove_journal
-from scorekeeper.storage import Report, replace_file, report_to_nobody
+from scorekeeper.storage import ReportProgress, replace_file, report_to_nobody
 
 BACKUP_NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
 MOST_BYTES_AT_START = 64 << 20
@@ -32,7 +32,7 @@ def is_file(path: Path) -> bool:
     return path.is_file() and not path.is_symlink()
 
 
-def ask_to_restore(data: Path, file: Path, replay: Replay, report: Report = report_to_nobody) -> int:
+def ask_to_restore(data: Path, file: Path, replay: Replay, report: ReportProgress = report_to_nobody) -> int:
     """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; those
     that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, no match of it can
     be replayed, or the next start would take minutes."""

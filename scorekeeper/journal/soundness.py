@@ -14,7 +14,7 @@ from scorekeeper.journal.origin import checksums_at, is_of_another_journal
 from scorekeeper.journal.recovery import log_path
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, parse_checked_line
 from scorekeeper.journal.table import APPLICATION, VERSION, open_to_read
-from scorekeeper.storage import readable_bytes
+from scorekeeper.storage import read_bytes_or_zeros
 
 MOST_BYTES_CHECKED_WHOLLY = 8 << 20
 """A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
@@ -40,7 +40,7 @@ def examine_journal(
         return None, []
     log = log_path(path)
     in_log = list({one.sum: one for one in carve_file(log)}.values()) if log.exists() else []  # pages repeat lines
-    ours = readable_bytes(path, 20).endswith(LOG_MODE_BYTES) and not is_of_another_journal(in_log, path)
+    ours = read_bytes_or_zeros(path, 20).endswith(LOG_MODE_BYTES) and not is_of_another_journal(in_log, path)
     try:
         with closing(open_to_read(path)) as db:
             refuse_foreign(path, db)

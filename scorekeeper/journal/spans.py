@@ -13,7 +13,7 @@ from scorekeeper.journal.book import check_lines
 from scorekeeper.journal.foreign import lines_of_backup
 from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, digest
 from scorekeeper.journal.table import open_to_read
-from scorekeeper.storage import Report, report_to_nobody
+from scorekeeper.storage import ReportProgress, report_to_nobody
 
 TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 MOST_ACTS = 20_000
@@ -63,7 +63,7 @@ def spans_in(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
     return [span for span, _ in split_matches(lines, path)]
 
 
-def report_passing_lines(lines: Iterable[ChainedRow], letters: int, report: Report) -> Iterator[ChainedRow]:
+def report_passing_lines(lines: Iterable[ChainedRow], letters: int, report: ReportProgress) -> Iterator[ChainedRow]:
     """These lines, of which there are about `letters` characters altogether; the part that has passed is reported."""
     passed = 0
     for number, one in enumerate(lines):
@@ -74,7 +74,7 @@ def report_passing_lines(lines: Iterable[ChainedRow], letters: int, report: Repo
 
 
 def playable_spans(
-    path: Path, db: sqlite3.Connection, replay: Replay, report: Report = report_to_nobody
+    path: Path, db: sqlite3.Connection, replay: Replay, report: ReportProgress = report_to_nobody
 ) -> tuple[list[Span], int]:
     """The matches of an opened backup that `replay` accepts, and the number of those that it refuses; a BadInput if it
     accepts none, at the latest after MOST_REFUSED_MATCHES matches."""

@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from scorekeeper.errors import Missing, Sentence
-from scorekeeper.storage import make_inner_folder, read_whole, write_whole
+from scorekeeper.storage import make_folder_in_data, read_whole, write_whole
 
 FILE = "certificate.pem"
 CERTIFICATE_DAYS = 800
@@ -56,7 +56,7 @@ def certificate_for(folder: Path, names: Sequence[str], today: date | None = Non
         return path
     wanted = list(dict.fromkeys([*names, *known]))[:MOST_CERTIFIED_NAMES]
     text = f"{FILE_HEAD} {today + timedelta(CERTIFICATE_DAYS)} {' '.join(wanted)}\n"
-    make_inner_folder(folder)
+    make_folder_in_data(folder)
     write_whole(path, text.encode() + make_certificate(wanted))
     return path
 

@@ -13,7 +13,7 @@ from scorekeeper.local_page.certificate import certificate_for
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.phones import Phones
-from scorekeeper.storage import make_inner_folder, read_whole, write_whole
+from scorekeeper.storage import make_folder_in_data, read_whole, write_whole
 from vision.sources.phone import INBOX, Inbox
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class PhoneCamera:
         if len(kept) == TOKEN_LETTERS and kept.isascii() and kept.replace("-", "").replace("_", "").isalnum():
             return kept
         made = token_urlsafe(12)
-        make_inner_folder(self._folder)
+        make_folder_in_data(self._folder)
         write_whole(path, made.encode())
         return made
 

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.records.facts import GameFacts, MatchFacts, facts_of
 from scorekeeper.records.history import ChangedEntry, PastMatch
 from scorekeeper.records.people import Names, listed_name, with_listed_names
-from scorekeeper.records.turns import FinishedTurn, PlayedRound, entry_times, finished_turns, played_rounds
+from scorekeeper.records.turns import FinishedTurn, PlayedRound, entry_times_by_game, finished_turns, played_rounds
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game
@@ -50,7 +50,7 @@ def match_json(one: PastMatch, names: Names) -> dict[str, Any]:
         return listed_name(name, names)
 
     found = results_json(with_listed_names(facts_of(one), names))
-    times = entry_times(one.kept)
+    times = entry_times_by_game(one.kept)
     for at, game in enumerate(one.match.games if one.match else ()):
         found["games"][at] |= game_turns(game, times[at] if at < len(times) else [], listed)
     return found | {"corrections": [change_json(each, listed) for each in one.changes]}

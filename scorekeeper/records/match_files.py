@@ -16,7 +16,7 @@ from scorekeeper.records.outside import FILE_KINDS, FileKind, MakeFile, WrittenF
 from scorekeeper.records.paper import picture, sheets
 from scorekeeper.records.paper.words import WordsOfLanguage
 from scorekeeper.records.people import Names, known_names, with_names
-from scorekeeper.storage import Report, report_to_nobody
+from scorekeeper.storage import ReportProgress, report_to_nobody
 
 __all__ = ["FILE_KINDS", "MatchFiles", "match_files"]
 
@@ -35,7 +35,9 @@ class MatchFiles:
         """The contents of the files of these kinds, by their names with endings."""
         return {f"{self.name}.{kind}": make() for kind, make in self.make.items() if kind in kinds}
 
-    def write(self, folder: Path, kinds: Collection[FileKind], report: Report = report_to_nobody) -> WrittenFiles:
+    def write(
+        self, folder: Path, kinds: Collection[FileKind], report: ReportProgress = report_to_nobody
+    ) -> WrittenFiles:
         """Write the files of these kinds into the folder; a BadInput if the disk refuses one."""
         makers = {kind: make for kind, make in self.make.items() if kind in kinds}
         return write_outside(folder, self.name, makers, report)

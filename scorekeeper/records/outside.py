@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from scorekeeper.errors import BadInput, Sentence, reason_of
-from scorekeeper.storage import Report, make_folder, report_to_nobody, write_whole
+from scorekeeper.storage import ReportProgress, make_folder, report_to_nobody, write_whole
 
 FileKind = Literal["pdf", "csv", "xlsx", "json", "png"]
 FILE_KINDS: tuple[FileKind, ...] = ("pdf", "xlsx", "csv", "json", "png")
@@ -26,7 +26,7 @@ class WrittenFiles:
 
 
 def write_outside(
-    folder: Path, name: str, makers: Mapping[FileKind, MakeFile], report: Report = report_to_nobody
+    folder: Path, name: str, makers: Mapping[FileKind, MakeFile], report: ReportProgress = report_to_nobody
 ) -> WrittenFiles:
     """Make each kind of file and write it into the folder under this name with the ending of its kind; no file that is
     there already is replaced. After a power cut a final name holds a whole file or does not exist. A BadInput with the

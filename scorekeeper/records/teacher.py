@@ -18,7 +18,7 @@ from vision.watching.calibration import calibration_file, read_calibration
 logger = logging.getLogger(__name__)
 
 
-class Teacher:
+class ReaderTeacher:
     """Teaches the reader of the camera in use, while this is `wanted`. The reader comes from the camera's thread,
     confirmed throws from the session's. Lessons that a full or read-only disk refuses are lost when the program ends;
     the game goes on."""
@@ -31,18 +31,18 @@ class Teacher:
         self._reader: Reader | None = None
         self._lessons: Lessons | None = None
 
-    def use(self, camera: str, reader: Reader) -> None:
+    def set_reader(self, camera: str, reader: Reader) -> None:
         """Teach this reader from now on, starting with what was taught before with the same calibration."""
         with self._lock:
             self._camera, self._reader = camera, reader
-            self._begin(reader)
+            self._load_lessons(reader)
 
-    def want(self, wanted: bool) -> None:
+    def set_wanted(self, wanted: bool) -> None:
         """Teach from now on, or stop teaching: then the reader reads as if nothing had been taught."""
         with self._lock:
             self._wanted = wanted
             if self._reader:
-                self._begin(self._reader)
+                self._load_lessons(self._reader)
 
     def learn(self, thrown: Throw, reading: Reading) -> None:
         """Learn from a throw that an entry confirmed, and from what the camera had read. A reading that was not sure
@@ -50,10 +50,12 @@ class Teacher:
         with self._lock:
             if not (self._wanted and self._reader and reading.basis):
                 return
-            if self._lessons is None or self._lessons.table != calibration_mark(self._data, self._camera):
-                self._begin(self._reader)
+            if self._lessons is None or self._lessons.table != calibration_fingerprint(self._data, self._camera):
+                self._load_lessons(self._reader)
             right = Counter(thrown.dice) == Counter(reading.faces)
-            lessons = self._lessons or Lessons(self._reader.fingerprint, calibration_mark(self._data, self._camera))
+            lessons = self._lessons or Lessons(
+                self._reader.fingerprint, calibration_fingerprint(self._data, self._camera)
+            )
             taught = lessons.taught.after(reading.basis, right, reading.sure, tapped=not right)
             self._lessons, self._reader.taught = replace(lessons, taught=taught), taught
             try:
@@ -61,8 +63,8 @@ class Teacher:
             except SetError as error:
                 logger.warning("%s", error)
 
-    def _begin(self, reader: Reader) -> None:
-        mark = calibration_mark(self._data, self._camera)
+    def _load_lessons(self, reader: Reader) -> None:
+        mark = calibration_fingerprint(self._data, self._camera)
         try:
             self._lessons = load_lessons(self._data / LESSONS_FILE, reader.fingerprint, mark)
         except SetError as error:
@@ -71,7 +73,7 @@ class Teacher:
         reader.taught = self._lessons.taught if self._wanted else UNTAUGHT
 
 
-def calibration_mark(data: Path, camera: str = "auto") -> str:
+def calibration_fingerprint(data: Path, camera: str = "auto") -> str:
     """A text that names the calibration of this camera and changes with it; only the name of its file if there is
     none."""
     file = calibration_file(data, camera)

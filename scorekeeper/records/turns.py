@@ -9,7 +9,7 @@ from scorekeeper.records.history import StoredMatch, act_or_none
 from scorekeeper.rules.acts import Act, ChangePlayers, Enter, NextGame, Stand, Target, Undo
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, Game, Position, names_before
+from scorekeeper.rules.game import CardGame, Game, Position, earlier_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,14 @@ class FinishedTurn:
     time: str = ""
 
     @property
-    def dice(self) -> Roll:
+    def final_dice(self) -> Roll:
         return self.throws[-1].dice
 
 
-def finished_turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
+def finished_turns(game: Game[Any], entry_times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
     """The finished turns of a game on a card, in order, with players under the names they have at the end of the game;
-    empty for a game without a card. `times` are those of the game's entries, from `entry_times`."""
+    empty for a game without a card. `entry_times` are the times
+    of the game's entries, of which `entry_times_by_game` returns a list for each game."""
     if not isinstance(game.start, CardGame):
         return ()
     position, found, throws = game.start, list[FinishedTurn](), list[Throw]()
@@ -48,12 +49,14 @@ def finished_turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[Finished
                 found.append(finished_turn(position, after, act, tuple(throws)))
                 throws = []
             case ChangePlayers():
-                called = dict(zip(names_before(act), act.players, strict=True))
+                called = dict(zip(earlier_names(act), act.players, strict=True))
                 found = [replace(one, player=called.get(one.player, one.player)) for one in found]
         position = after
     corrected = set(game.corrections)
     return tuple(
-        replace(one, corrected=(one.player, one.box) in corrected, time=times[at] if at < len(times) else "")
+        replace(
+            one, corrected=(one.player, one.box) in corrected, time=entry_times[at] if at < len(entry_times) else ""
+        )
         for at, one in enumerate(found)
     )
 
@@ -67,7 +70,7 @@ def finished_turn(before: CardGame, after: CardGame, act: Enter, throws: tuple[T
     return FinishedTurn(before.player, throws, act.box, card.filled[act.box], extra, total, before.declared)
 
 
-def entry_times(kept: StoredMatch) -> list[list[str]]:
+def entry_times_by_game(kept: StoredMatch) -> list[list[str]]:
     """For each game of the match, the times of its entries (in Chicago: of the turns' ends), without those undone."""
     standing: list[tuple[Act | None, str]] = []
     for row in kept.rows:

@@ -14,11 +14,11 @@ def worth_words(terms: Terms, box: str) -> str:
 
 
 @lru_cache(maxsize=400)
-def box_worth_words(one: Box, dice_count: int) -> str:
+def box_worth_words(box: Box, dice_count: int) -> str:
     """What this box is worth with this many dice, in signs."""
-    if one.face and one.points is None:
-        return f"× {one.face * one.factor}"
+    if box.face and box.points is None:
+        return f"× {box.face * box.factor}"
     rolls = combinations_with_replacement(range(1, 7), dice_count)
-    scores = [(roll, points) for roll in rolls if (points := one(roll))]
+    scores = [(roll, points) for roll in rolls if (points := box(roll))]
     found, extra = {points for _, points in scores}, {points - sum(roll) for roll, points in scores}
     return str(*found) if len(found) == 1 else "Σ + 50" if extra == {50} else "Σ"

@@ -1,17 +1,22 @@
 """Runs the examples that are rounds and games of Chicago against a referee."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.referee.client import Answer, RefereeClient, are_faces, check_equal
 
 Vector = dict[str, Any]
-ActRequest = tuple[str, dict[str, Any], str | None]
-"""An act of an example: the player to act, the request of the act, and the error with which it must be refused (None if
-it must be accepted)."""
 
 
-def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[ActRequest]:
+class ActRequest(NamedTuple):
+    """An act of an example, and the error with which it must be refused (None if it must be accepted)."""
+
+    player: str
+    request: dict[str, Any]
+    error: str | None
+
+
+def acts_of_round(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[ActRequest]:
     """Yield the acts of a round of the examples, up to the first that must be refused, or to a player who is out."""
     allowed, target, most = 3, played.get("target"), 9
     for player, throws in played["throws"].items():
@@ -26,25 +31,25 @@ def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> 
             ended = options.get("chicago_any_throw") and sum(before) == 3
             late = number >= allowed or thrown > most
             error = "illegal_throw" if early or ended or late or not are_faces(dice, 3) else None
-            yield opener if early else player, {"do": "throw", "dice": dice, "kept": kept}, error
+            yield ActRequest(opener if early else player, {"do": "throw", "dice": dice, "kept": kept}, error)
             if error:
                 return
             before = dice
-        yield player, {"do": "stand"}, None
+        yield ActRequest(player, {"do": "stand"}, None)
         if player == opener:
             allowed, most = (3, thrown) if options.get("dice_as_opener") else (len(throws), 9)
             if target is not None:
-                none_due = is_over(before, active, options)
+                none_due = is_round_ended_by_opener(before, active, options)
                 error = "illegal_target" if none_due or target not in ("over", "under") else None
-                yield player, {"do": "target", "target": target}, error
+                yield ActRequest(player, {"do": "target", "target": target}, error)
                 if error:
                     return
 
 
-def is_over(dice: list[int], active: list[str], options: Vector) -> bool:
+def is_round_ended_by_opener(opener_dice: list[int], active: list[str], options: Vector) -> bool:
     """Whether the round ends when its opener stands with these dice."""
     plays_on = options.get("chicago_plays_on") and len(active) > 2
-    return options.get("chicago_rule", True) and sum(dice) == 3 and not plays_on
+    return options.get("chicago_rule", True) and sum(opener_dice) == 3 and not plays_on
 
 
 def places_unchanged(before: list[int], dice: list[int]) -> list[int]:
@@ -60,19 +65,19 @@ def play_round(referee: RefereeClient, played: Vector, state: Answer, options: V
     seat = active.index(opener)
     last = (active[seat:] + active[:seat])[-1]
     over, gone = False, 0
-    for player, act, error in acts_of(played, opener, active, options):
+    for player, act, error in acts_of_round(played, opener, active, options):
         if not settled:
             check_equal("player", state["player"], player)
         if error:
-            referee.play_refused(error, **act)
+            referee.play_refused_act(error, **act)
             return None
-        state = referee.play_act(**act)
+        state = referee.play_act_checking_undo(**act)
         if act["do"] == "throw":
             check_equal("dice", state["dice"], act["dice"])
             free = player == opener or options.get("dice_as_opener")
             check_equal("throws_allowed", state["throws_allowed"], 3 if free else len(played["throws"][opener]))
             check_equal("target", state["target"], None if player == opener else played["target"])
-            over = is_over(act["dice"], active, options)
+            over = is_round_ended_by_opener(act["dice"], active, options)
             chicago = sum(act["dice"]) == 3 and options.get("chicago_rule", True)
         if act["do"] == "stand":
             gone += chicago
@@ -92,14 +97,14 @@ def check_chicago_round(referee: RefereeClient, vector: Vector, edition: str, sh
         return
     answer = play_round(referee, vector["round"], referee.ask_accepted(**request), vector.get("options", {}))
     if vector["expect"] != "illegal":
-        round_as_expected(vector["expect"], answer or {})
+        check_round_outcome(vector["expect"], answer or {})
     elif answer and "round" in answer:  # settled without the players who are out
         check_equal("thrown by players who are out", set(vector["round"]["throws"]) > set(position["active"]), True)
     elif answer:  # somebody has not thrown
-        referee.play_refused("illegal_throw", do="stand")
+        referee.play_refused_act("illegal_throw", do="stand")
 
 
-def round_as_expected(expect: Vector, answer: Answer) -> None:
+def check_round_outcome(expect: Vector, answer: Answer) -> None:
     for name, expected in expect.items():
         if name in ("loser", "winner", "chicago", "left"):
             check_equal(name, answer["round"][name], expected)
@@ -132,4 +137,4 @@ def check_chicago_game(referee: RefereeClient, vector: Vector, edition: str, she
         check_equal(f"round {number} left", state["round"]["left"], after["left"])
         check_equal(f"round {number} over", state["over"], number == end)
     check_equal("places", (state or {})["places"], vector["expect"]["places"])
-    referee.play_refused("game_over", do="throw", dice=[1, 2, 4])
+    referee.play_refused_act("game_over", do="throw", dice=[1, 2, 4])

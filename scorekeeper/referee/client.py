@@ -30,9 +30,9 @@ class RefereeClient:
             sys.exit(f"{command[0]} cannot be started: {error.strerror}")
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.asked, self.last = 0, ""
-        threading.Thread(target=self.read, daemon=True).start()
+        threading.Thread(target=self.queue_lines, daemon=True).start()
 
-    def read(self) -> None:
+    def queue_lines(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.put(line)
@@ -83,7 +83,7 @@ class RefereeClient:
         check_equal(f"error for {self.last}", answer.get("error"), error)
         check_equal("message is a sentence", bool(answer.get("message")), True)
 
-    def play_act(self, **act: Any) -> Answer:
+    def play_act_checking_undo(self, **act: Any) -> Answer:
         """Send an act that must be accepted, and return the answer; check that undo takes the act back completely and
         that it can be repeated."""
         before = self.ask_accepted(do="state")
@@ -95,7 +95,7 @@ class RefereeClient:
         check_equal("state", {name: answer.get(name) for name in after}, after)
         return answer
 
-    def play_refused(self, error: str, **act: Any) -> None:
+    def play_refused_act(self, error: str, **act: Any) -> None:
         """Send an act that must be refused with this error, and check that it changes nothing."""
         before = self.ask_accepted(do="state")
         self.ask_refused(error, **act)

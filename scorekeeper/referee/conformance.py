@@ -35,13 +35,13 @@ def editions_of(vector: dict[str, Any], sheet: dict[str, Any]) -> list[str]:
     return named if isinstance(named, list) else [named]
 
 
-def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
+def checks(vectors: dict[str, Any], only_sheet: str | None = None) -> Iterator[Check]:
     """Yield all checks in order, or only those of one sheet and of the protocol: the name, the function, and its
     arguments after the referee."""
     for promise in protocol_checks.PROMISE_CHECKS:
         yield promise.__name__.replace("_", " "), promise, ()
     for name, sheet in {**vectors["sheets"], "any": vectors.get("any_sheet", {})}.items():
-        if only and name != only:
+        if only_sheet and name != only_sheet:
             continue
         if name != "any":
             yield f"facts {name}", protocol_checks.check_facts, (name, sheet, vectors)

@@ -11,9 +11,9 @@ from scorekeeper.sheet_files.reading import short_id
 Facts = dict[str, Any]
 
 
-def all_sheets(own: Iterable[str] = ()) -> list[Facts]:
+def facts_of_all_games(own_ids: Iterable[str] = ()) -> list[Facts]:
     """The facts of the published games, then of the own sheets with these ids."""
-    return [*map(facts_of_kind, (*GAMES.values(), *map(game_named, own)))]
+    return [*map(facts_of_kind, (*GAMES.values(), *map(game_named, own_ids)))]
 
 
 def facts_of_kind(kind: Kind) -> Facts:
@@ -25,7 +25,7 @@ def facts_of_kind(kind: Kind) -> Facts:
         "dice": kind.dice,
         "throws": kind.throws,
         "boxes": list(kind.sheet.boxes if kind.sheet else ()),
-        **options_and_further(kind.options, kind.editions),
+        **option_facts(kind.options, kind.editions),
     }
 
 
@@ -33,7 +33,7 @@ def player_limits(players: tuple[int, int | None]) -> Facts:
     return {"min": players[0], "max": players[1]}
 
 
-def options_and_further(options: Options, editions: Iterable[str]) -> Facts:
+def option_facts(options: Options, editions: Iterable[str]) -> Facts:
     """The options as the keys "options" and, for the rarer ones, "further_options", so that programs that compare
     `options` are not affected by these."""
     offered = {name: values_by_edition(option, editions) for name, option in options.items()}

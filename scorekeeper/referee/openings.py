@@ -1,31 +1,38 @@
 """Setting up a game by the protocol: from the request `new` to a Setup, for every kind of game."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.referee.requests import (
     Request,
-    agreed_terms,
     check_points,
     check_words,
     options_of,
-    paper_card,
+    possible_paper_card,
     take_field,
+    terms_for_sheet,
 )
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import check_players
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Sheet
 
-FIELD_READERS: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
-    str: (str, lambda value, name: value),
-    int: (int, lambda value, name: value),
-    list[str]: (list, check_words),
-    dict[str, int]: (dict, check_points),
-    list[list[str]]: (list, lambda groups, name: [check_words(group, name) for group in groups]),
+
+class FieldReader(NamedTuple):
+    """The JSON type of a field, and what checks its contents, given its value and its name, and returns them."""
+
+    json_type: type
+    check: Callable[[Any, str], Any]
+
+
+FIELD_READERS: Mapping[Any, FieldReader] = {
+    str: FieldReader(str, lambda value, name: value),
+    int: FieldReader(int, lambda value, name: value),
+    list[str]: FieldReader(list, check_words),
+    dict[str, int]: FieldReader(dict, check_points),
+    list[list[str]]: FieldReader(list, lambda groups, name: [check_words(group, name) for group in groups]),
 }
-"""For each type of a field that describes a position in the middle of a game: the JSON type, and the check of its
-contents."""
+"""How to read each type of field that describes a position in the middle of a game."""
 
 
 def setup_of_request(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
@@ -33,9 +40,9 @@ def setup_of_request(kind: Kind, request: Request, players: Sequence[str]) -> Se
 
 
 def setup_with_cards(sheet: Sheet, request: Request, players: Sequence[str]) -> Setup:
-    terms = agreed_terms(sheet, request)
+    terms = terms_for_sheet(sheet, request)
     papers = take_field(request, "cards", dict, {})
-    cards = {name: paper_card(terms, take_field(papers, name, dict)) for name in papers}
+    cards = {name: possible_paper_card(terms, take_field(papers, name, dict)) for name in papers}
     return Setup(sheet.id, tuple(players), terms.edition, options_of(request), cards=cards)
 
 
@@ -45,10 +52,11 @@ def setup_without_card(kind: Kind, request: Request, players: Sequence[str]) -> 
     kind.chosen_options(edition, options)
     if "opener" in kind.midway:
         take_field(request, "opener", str)
-    given = {name: field_of(request, name, type_) for name, type_ in kind.midway.items() if name in request}
+    given = {name: midway_field(request, name, type_) for name, type_ in kind.midway.items() if name in request}
     return Setup(kind.id, tuple(players), edition, options, midway=given)
 
 
-def field_of(request: Request, name: str, type_: Any) -> Any:
-    of, checked = FIELD_READERS[type_]
-    return checked(take_field(request, name, of), name)
+def midway_field(request: Request, name: str, type_: Any) -> Any:
+    """The checked value of a field that describes a position in the middle of a game."""
+    reader = FIELD_READERS[type_]
+    return reader.check(take_field(request, name, reader.json_type), name)

@@ -44,14 +44,14 @@ def check_facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vecto
         "editions": sheet["languages"],
         "dice": sheet["dice"],
         "throws": sheet["throws"],
-        "options": offers_of_kind(sheet, "options"),
-        "further_options": offers_of_kind(sheet, "further_options"),
+        "options": option_offers(sheet, "options"),
+        "further_options": option_offers(sheet, "further_options"),
         "boxes": sheet.get("categories", []),
         "players": {limit: sheet["players"][limit] for limit in ("min", "max")},
     }
     for key, value in expected.items():
         check_equal(key, answer.get(key), value)
-    check_withheld_values(referee, name, sheet)
+    check_values_not_offered(referee, name, sheet)
     fewest, most = sheet["players"]["min"], sheet["players"]["max"]
     for count in [fewest - 1] + ([most + 1] if most else []):
         players = [f"P{number}" for number in range(count)]
@@ -59,11 +59,11 @@ def check_facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vecto
     check_printed_names(referee, name, sheet, vectors)
 
 
-def offers_of_kind(sheet: Vector, kind: str) -> Vector:
-    """For each option under the key `kind` of the examples ("options" or "further_options"): its default, and by
+def option_offers(sheet: Vector, key: str) -> Vector:
+    """For each option under this key of the examples ("options" or "further_options"): its default, and by
     edition the values offered if there are several."""
     found = {}
-    for option, given in sheet.get(kind, {}).items():
+    for option, given in sheet.get(key, {}).items():
         choices = {edition: values_of_edition(given, edition) for edition in sheet["languages"]}
         found[option] = {
             "default": given["default"],
@@ -82,7 +82,7 @@ def values_of_edition(given: Vector, edition: str) -> list[Any]:
     return [value for value in given["values"] if here(value)]
 
 
-def check_withheld_values(referee: RefereeClient, name: str, sheet: Vector) -> None:
+def check_values_not_offered(referee: RefereeClient, name: str, sheet: Vector) -> None:
     """Check that an edition refuses values of options that it does not offer."""
     players = [f"P{number}" for number in range(sheet["players"]["min"])]
     for option, given in {**sheet.get("options", {}), **sheet.get("further_options", {})}.items():
@@ -105,7 +105,7 @@ def check_printed_names(referee: RefereeClient, name: str, sheet: Vector, vector
                 check_equal(f"label in {edition}", one["label"], editions[edition]["labels"][one["box"]])
 
 
-def start_request(referee: RefereeClient, sheet: str, **more: Any) -> Vector:
+def begin_game_of_two(referee: RefereeClient, sheet: str, **more: Any) -> Vector:
     return referee.ask_accepted(do="new", sheet=sheet, players=["Zoë", "Abel"], **more)
 
 
@@ -116,55 +116,55 @@ def check_before_any_game(referee: RefereeClient) -> None:
 
 def check_turn(referee: RefereeClient) -> None:
     """Check which requests are refused during a turn, and that a refusal changes nothing."""
-    fresh = start_request(referee, "carlit")
+    fresh = begin_game_of_two(referee, "carlit")
     check_equal("default edition", fresh["edition"], "de")
-    referee.play_refused("nothing_to_undo", do="undo")
-    referee.play_refused("illegal_entry", do="enter", box="ones")
-    referee.play_refused("illegal_entry", do="declare", box="ones")
-    referee.play_refused("illegal_throw", **THROW_REQUEST, kept=[0])
-    referee.play_act(**THROW_REQUEST)
+    referee.play_refused_act("nothing_to_undo", do="undo")
+    referee.play_refused_act("illegal_entry", do="enter", box="ones")
+    referee.play_refused_act("illegal_entry", do="declare", box="ones")
+    referee.play_refused_act("illegal_throw", **THROW_REQUEST, kept=[0])
+    referee.play_act_checking_undo(**THROW_REQUEST)
     for kept in ([5], [0, 0], [0, 1, 2, 3, 4]):
-        referee.play_refused("illegal_throw", **THROW_REQUEST, kept=kept)
-    referee.play_refused("illegal_throw", do="throw", dice=[2, 1, 3, 4, 6], kept=[0])
-    referee.play_refused("unknown_box", do="enter", box="whist")
+        referee.play_refused_act("illegal_throw", **THROW_REQUEST, kept=kept)
+    referee.play_refused_act("illegal_throw", do="throw", dice=[2, 1, 3, 4, 6], kept=[0])
+    referee.play_refused_act("unknown_box", do="enter", box="whist")
     for line in BAD_LINES:
         referee.check_refusal("bad_request", referee.send_line(line))
     for error, request in BAD_QUESTIONS:
-        referee.play_refused(error, **request)
+        referee.play_refused_act(error, **request)
     check_equal("id", referee.send_line('{"do": "state", "id": "ü"}').get("id"), "ü")
     check_equal("undo after refusals", referee.ask_accepted(do="undo"), fresh)
-    referee.play_act(**THROW_REQUEST)
-    referee.play_act(do="enter", box="sixes", strike=True)
-    check_equal("player", referee.play_act(**THROW_REQUEST)["player"], "Abel")
+    referee.play_act_checking_undo(**THROW_REQUEST)
+    referee.play_act_checking_undo(do="enter", box="sixes", strike=True)
+    check_equal("player", referee.play_act_checking_undo(**THROW_REQUEST)["player"], "Abel")
 
 
-def check_standing_dice(referee: RefereeClient) -> None:
-    start_request(referee, "noris")
+def check_kept_dice(referee: RefereeClient) -> None:
+    begin_game_of_two(referee, "noris")
     for kept in ([], [0, 1], [0, 1, 4]):
-        referee.play_act(**THROW_REQUEST, kept=kept)
+        referee.play_act_checking_undo(**THROW_REQUEST, kept=kept)
     referee.ask_accepted(do="undo")
-    referee.play_refused("illegal_throw", **THROW_REQUEST, kept=[0])  # two dice were kept
+    referee.play_refused_act("illegal_throw", **THROW_REQUEST, kept=[0])  # two dice were kept
     referee.ask_accepted(do="undo")
-    referee.play_act(**THROW_REQUEST, kept=[4])  # they are no longer kept
-    referee.play_act(do="enter", box="chance")
-    referee.play_act(**THROW_REQUEST)
+    referee.play_act_checking_undo(**THROW_REQUEST, kept=[4])  # they are no longer kept
+    referee.play_act_checking_undo(do="enter", box="chance")
+    referee.play_act_checking_undo(**THROW_REQUEST)
 
 
 def check_announcing(referee: RefereeClient) -> None:
     card = {"filled": {"ones": 3}}
-    start_request(referee, "tactic", edition="da", options={"announce": True}, cards={"Zoë": card, "Abel": card})
-    referee.play_refused("nothing_to_undo", do="undo")
-    referee.play_refused("illegal_entry", do="declare", box="ones")
-    referee.play_refused("illegal_throw", **THROW_REQUEST)
-    check_equal("declared", referee.play_act(do="declare", box="chance")["declared"], "chance")
-    referee.play_act(**THROW_REQUEST)
-    referee.play_refused("illegal_entry", do="declare", box="twos")
-    check_equal("declared", referee.play_act(do="enter", box="chance")["declared"], None)
+    begin_game_of_two(referee, "tactic", edition="da", options={"announce": True}, cards={"Zoë": card, "Abel": card})
+    referee.play_refused_act("nothing_to_undo", do="undo")
+    referee.play_refused_act("illegal_entry", do="declare", box="ones")
+    referee.play_refused_act("illegal_throw", **THROW_REQUEST)
+    check_equal("declared", referee.play_act_checking_undo(do="declare", box="chance")["declared"], "chance")
+    referee.play_act_checking_undo(**THROW_REQUEST)
+    referee.play_refused_act("illegal_entry", do="declare", box="twos")
+    check_equal("declared", referee.play_act_checking_undo(do="enter", box="chance")["declared"], None)
 
 
 def check_paper_cards(referee: RefereeClient) -> None:
     zoe = {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 200}
-    state = start_request(referee, "mb1982", cards={"Zoë": zoe, "Abel": {"filled": {"ones": 2}}})
+    state = begin_game_of_two(referee, "mb1982", cards={"Zoë": zoe, "Abel": {"filled": {"ones": 2}}})
     check_equal("player with the fewest boxes", state["player"], "Abel")
     foot = {"upper": 3, "bonus": 0, "lower": 50, "yatzy_bonus": 200, "grand": 253}
     check_equal("card", state["cards"]["Zoë"], {"filled": zoe["filled"], **foot})
@@ -173,11 +173,11 @@ def check_paper_cards(referee: RefereeClient) -> None:
 def check_shared_places(referee: RefereeClient) -> None:
     boxes = next(one for one in referee.ask_accepted(do="sheets")["sheets"] if one["id"] == "carlit")["boxes"]
     full = {"filled": dict.fromkeys(boxes[1:], 0)}
-    start_request(referee, "carlit", cards={"Zoë": full, "Abel": full})
+    begin_game_of_two(referee, "carlit", cards={"Zoë": full, "Abel": full})
     state: Vector = {}
     for _ in "12":
-        referee.play_act(**THROW_REQUEST)
-        state = referee.play_act(do="enter", box="ones")
+        referee.play_act_checking_undo(**THROW_REQUEST)
+        state = referee.play_act_checking_undo(do="enter", box="ones")
     check_equal("shared place", state["places"], [["Zoë", "Abel"]])
     check_equal(
         "winners", referee.ask_accepted(do="rank", totals={"Zoë": 5, "Abel": 5, "Eve": 4})["winners"], ["Zoë", "Abel"]
@@ -187,19 +187,19 @@ def check_shared_places(referee: RefereeClient) -> None:
 
 
 def check_chicago(referee: RefereeClient) -> None:
-    start_request(referee, "chicago", opener="Zoë")
-    referee.play_refused("illegal_throw", do="stand")
-    referee.play_refused("illegal_target", do="target", target="over")
-    referee.play_act(do="throw", dice=[1, 2, 4])
-    referee.play_refused("illegal_throw", do="throw", dice=[1, 2, 5], kept=[2])
-    referee.play_refused("illegal_throw", do="throw", dice=[1, 2, 4], kept=[0, 1, 2])
-    referee.play_refused("bad_request", do="enter", box="ones")
+    begin_game_of_two(referee, "chicago", opener="Zoë")
+    referee.play_refused_act("illegal_throw", do="stand")
+    referee.play_refused_act("illegal_target", do="target", target="over")
+    referee.play_act_checking_undo(do="throw", dice=[1, 2, 4])
+    referee.play_refused_act("illegal_throw", do="throw", dice=[1, 2, 5], kept=[2])
+    referee.play_refused_act("illegal_throw", do="throw", dice=[1, 2, 4], kept=[0, 1, 2])
+    referee.play_refused_act("bad_request", do="enter", box="ones")
 
 
 PROMISE_CHECKS = (
     check_before_any_game,
     check_turn,
-    check_standing_dice,
+    check_kept_dice,
     check_announcing,
     check_paper_cards,
     check_shared_places,

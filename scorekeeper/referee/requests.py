@@ -1,11 +1,11 @@
 """Reads the fields of requests; a missing or wrong field is a bad_request with the reason."""
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import category
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.dice import check_roll
+from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.further import has_yatzy_bonus
 from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.paper import possible_points, with_proven_yatzis
@@ -56,10 +56,10 @@ def check_points(values: Any, name: str) -> dict[str, int]:
 
 
 def terms_of(request: Request) -> Terms:
-    return agreed_terms(sheet_named(take_field(request, "sheet", str)), request)
+    return terms_for_sheet(sheet_named(take_field(request, "sheet", str)), request)
 
 
-def agreed_terms(sheet: Sheet, request: Request) -> Terms:
+def terms_for_sheet(sheet: Sheet, request: Request) -> Terms:
     return agree_terms(sheet, take_field(request, "edition", str, None), options_of(request))
 
 
@@ -71,7 +71,7 @@ def options_of(request: Request) -> dict[str, Value]:
     return options
 
 
-def card_of(request: Request) -> Card:
+def described_card(request: Request) -> Card:
     """The card described in a request. 50 points in the Yatzy box prove one Yatzi, even if `yatzis_before` is not
     given."""
     filled = check_points(take_field(request, "filled", dict), "filled")
@@ -81,11 +81,11 @@ def card_of(request: Request) -> Card:
     return Card(filled, max(yatzis, int(filled.get("yatzy") == 50)), bonus)
 
 
-def paper_card(terms: Terms, request: Request) -> Card:
+def possible_paper_card(terms: Terms, request: Request) -> Card:
     """The card of a player who continues from paper; a RuleError if no game can lead to it."""
-    card = card_of(request)
+    card = described_card(request)
     for box, points in card.filled.items():
-        if points not in points_of(terms, check_box(terms, box)):
+        if points not in possible_points_of_box(terms, check_box(terms, box)):
             raise bad_request(f"{terms.label(box)} can never hold {points} points")
     first = [box in card.filled for box in terms.boxes]
     if terms.in_order and first != sorted(first, reverse=True):
@@ -99,24 +99,35 @@ def paper_card(terms: Terms, request: Request) -> Card:
     return card
 
 
-def points_of(terms: Terms, box: str) -> frozenset[int]:
-    return points_by_name(terms.sheet.id, terms.edition, tuple(sorted(terms.options.items())), box)
+def possible_points_of_box(terms: Terms, box: str) -> frozenset[int]:
+    return cached_possible_points(terms.sheet.id, terms.edition, tuple(sorted(terms.options.items())), box)
 
 
 @cache
-def points_by_name(sheet: str, edition: str, options: tuple[tuple[str, Value], ...], box: str) -> frozenset[int]:
+def cached_possible_points(
+    sheet: str, edition: str, options: tuple[tuple[str, Value], ...], box: str
+) -> frozenset[int]:
     """All points that the box can hold with this sheet, edition and options; computed once and remembered."""
     return possible_points(agree_terms(sheet_named(sheet), edition, dict(options)), box)
 
 
-def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:
-    """The terms, card, dice and announced box (None if none is given) of a question outside any game; a RuleError for
-    unknown boxes, negative points, wrong dice or a wrong announcement. Any card of known boxes is accepted, even one
-    that no game leads to."""
+class ScoreQuestion(NamedTuple):
+    """What a roll scores on a card outside any game; `declared` is the announced box, None if none is given."""
+
+    terms: Terms
+    card: Card
+    roll: Roll
+    declared: str | None
+
+
+def question_of(request: Request) -> ScoreQuestion:
+    """The question in a request; a RuleError for unknown boxes, negative points, wrong dice or a wrong announcement.
+    Any card of known boxes is accepted, even one that no game leads to."""
     terms = terms_of(request)
-    card, declared = card_of(request), take_field(request, "declared", str, None)
+    card, declared = described_card(request), take_field(request, "declared", str, None)
     for box in (*card.filled, *([] if declared is None else [declared])):
         check_box(terms, box)
     if declared is not None and (terms.options.get("announce") is not True or declared in card.filled):
         raise RuleError("illegal_entry", f"{terms.label(declared)} cannot have been announced here")
-    return terms, card, check_roll(check_numbers(take_field(request, "dice", list), "dice"), terms.sheet.dice), declared
+    roll = check_roll(check_numbers(take_field(request, "dice", list), "dice"), terms.sheet.dice)
+    return ScoreQuestion(terms, card, roll, declared)

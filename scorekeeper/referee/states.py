@@ -18,7 +18,7 @@ def state_of_match(match: Match) -> Answer:
     return card_state(position) if isinstance(position, CardGame) else STATE_OF_GAME[match.setup.sheet](position)
 
 
-def round_outcome(match: Match) -> Answer:
+def outcome_of_ended_round(match: Match) -> Answer:
     """The result of the round that the last act has ended, under the key "round"; empty if none has ended, and for
     games on cards."""
     settled = ROUND_OUTCOME_OF_GAME.get(match.setup.sheet)
@@ -49,11 +49,11 @@ def chicago_state(position: Position) -> Answer:
         "throws_allowed": None if position.over else position.allowed, "active": list(position.active),
         "chips": dict(position.chips), "pot": position.pot, "rounds_done": position.rounds_done,
         "over": position.over, "places": [list(group) for group in position.places],
-        **({"dice_left": position.dice_left} if position.is_agreed("dice_as_opener") else {}),
+        **({"dice_left": position.dice_left_to_throw} if position.is_agreed("dice_as_opener") else {}),
     }  # fmt: skip
 
 
-def chicago_outcome(position: Position) -> Answer:
+def outcome_of_ended_chicago_round(position: Position) -> Answer:
     """The result of the round of Chicago that the last act has ended, under the key "round"; empty if none has
     ended."""
     assert isinstance(position, Chicago)
@@ -66,4 +66,4 @@ def chicago_outcome(position: Position) -> Answer:
 
 
 STATE_OF_GAME: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_state}
-ROUND_OUTCOME_OF_GAME: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_outcome}
+ROUND_OUTCOME_OF_GAME: dict[str, Callable[[Position], Answer]] = {"chicago": outcome_of_ended_chicago_round}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import RuleError
-from scorekeeper.referee.facts import all_sheets
+from scorekeeper.referee.facts import facts_of_all_games
 from scorekeeper.referee.openings import setup_of_request
 from scorekeeper.referee.questions import (
     Answer,
@@ -22,7 +22,7 @@ from scorekeeper.referee.requests import (
     question_of,
     take_field,
 )
-from scorekeeper.referee.states import round_outcome, state_of_match
+from scorekeeper.referee.states import outcome_of_ended_round, state_of_match
 from scorekeeper.rules.acts import Declare, Enter, GameAct, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Position
@@ -43,9 +43,9 @@ class Referee:
         """`own` are the full ids of own sheets; requests name each by its short id, the `id` in the sheet's file."""
         self.session, self.own = session, {short_id(one): one for one in own}
         self.words: dict[str, Callable[[Request], Answer]] = {
-            "sheets": lambda _: {"sheets": all_sheets(self.own.values())},
+            "sheets": lambda _: {"sheets": facts_of_all_games(self.own.values())},
             "score": answer_score,
-            "options": self.list_options,
+            "options": self.list_entries,
             "bonus": answer_bonus,
             "starter": answer_starter,
             "rank": answer_rank,
@@ -110,7 +110,7 @@ class Referee:
         )
         return self.do(Throw(tuple(dice), tuple(kept)))
 
-    def list_options(self, request: Request) -> Answer:
+    def list_entries(self, request: Request) -> Answer:
         if "sheet" in request:
             terms, card, roll, declared = question_of(request)
             return entries_json(terms, legal_entries(terms, card, roll, declared))
@@ -129,7 +129,7 @@ class Referee:
         return {**entry_json(position.entry(act)), **self.do(act)}
 
     def stand(self, _: Request) -> Answer:
-        return {**self.do(Stand()), **round_outcome(self.match)}
+        return {**self.do(Stand()), **outcome_of_ended_round(self.match)}
 
     def choose_target(self, request: Request) -> Answer:
         return self.do(Target(take_field(request, "target", str)))

@@ -6,14 +6,14 @@ from itertools import chain
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Setup
-from scorekeeper.rules.chips import CHIPS, DICE, ID, THROWS, Chicago, RoundResult, best_and_worst
+from scorekeeper.rules.chips import CHICAGO_ID, CHIPS, DICE, THROWS, Chicago, RoundResult, best_and_worst
 from scorekeeper.rules.game import check_players
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Value
 from scorekeeper.rules.sheets import published_file
 from scorekeeper.sheet_files.making import option_of
 
-__all__ = ["EDITIONS", "ID", "KIND", "OPTIONS", "PLAYERS", "Chicago", "RoundResult", "begin_chicago", "best_and_worst"]
+__all__ = ["EDITIONS", "KIND", "OPTIONS", "PLAYERS", "Chicago", "RoundResult", "begin_chicago", "best_and_worst"]
 
 PLAYERS = (2, None)
 
@@ -58,7 +58,7 @@ def chicago_of_setup(setup: Setup, players: tuple[str, ...]) -> Chicago:
 
 
 KIND = Kind(
-    ID, "Chicago", EDITIONS, chicago_of_setup, PLAYERS, OPTIONS, DICE, THROWS, starter="highest", adds_up=False,
+    CHICAGO_ID, "Chicago", EDITIONS, chicago_of_setup, PLAYERS, OPTIONS, DICE, THROWS, starter="highest", adds_up=False,
     midway={"opener": str, "active": list[str], "chips": dict[str, int], "pot": int, "rounds_done": int,
             "places": list[list[str]]},
 )  # fmt: skip

@@ -9,7 +9,7 @@ from scorekeeper.rules.dice import Roll, Throw, check_throw
 from scorekeeper.rules.game import Places, clockwise_from
 from scorekeeper.rules.sheet import Value
 
-ID = "chicago"
+CHICAGO_ID = "chicago"
 DICE, THROWS, CHIPS = 3, 3, 3
 THREE_ONES: Roll = (1, 1, 1)
 
@@ -54,31 +54,31 @@ class Chicago:
 
     @property
     def throws_left(self) -> int:
-        over = self.must_target or self.must_stand or self.dice_left <= 0
+        over = self.must_target or self.must_stand or self.dice_left_to_throw <= 0
         return 0 if over else self.allowed - len(self.throws)
 
     @property
-    def dice_left(self) -> int:
+    def dice_left_to_throw(self) -> int:
         """The number of dice that may still be thrown in this turn, all its throws together."""
-        return self.most_dice - dice_thrown(self.throws)
+        return self.most_dice - dice_thrown_in_all(self.throws)
 
     @property
     def must_stand(self) -> bool:
         """Whether the turn must end, because 1-1-1 was thrown and by the chosen option counts after any throw."""
-        lies = bool(self.throws) and self.is_chicago(self.throws[-1].dice)
+        lies = bool(self.throws) and self.counts_as_three_ones(self.throws[-1].dice)
         return lies and self.is_agreed("chicago_any_throw")
 
     def is_agreed(self, option: str) -> bool:
         """Whether the table plays by this option, which is off by default."""
         return self.options.get(option) is True
 
-    def is_chicago(self, dice: Roll) -> bool:
+    def counts_as_three_ones(self, dice: Roll) -> bool:
         return dice == THREE_ONES and self.options.get("chicago_rule", True) is True
 
     @property
     def players_with_three_ones(self) -> tuple[str, ...]:
         """The players who have ended their turn in this round with 1-1-1."""
-        return tuple(player for player, dice in self.stood if self.is_chicago(dice))
+        return tuple(player for player, dice in self.stood if self.counts_as_three_ones(dice))
 
     @property
     def over(self) -> bool:
@@ -120,8 +120,8 @@ class Chicago:
         if self.must_stand:
             raise RuleError("illegal_throw", "three ones end the turn: no further throw is possible")
         checked = check_throw(throw, self.throws, DICE, self.allowed, rethrow_kept=True)
-        if dice_thrown((checked,)) > self.dice_left and not throw.agreed:
-            raise RuleError("illegal_throw", f"{self.dice_left} more dice may be thrown, as many as by the opener")
+        if dice_thrown_in_all((checked,)) > (left := self.dice_left_to_throw) and not throw.agreed:
+            raise RuleError("illegal_throw", f"{left} more dice may be thrown, as many as by the opener")
         return replace(self, throws=(*self.throws, checked), settled=None)
 
     def stand(self) -> "Chicago":
@@ -132,7 +132,7 @@ class Chicago:
         stood = replace(self, stood=(*self.stood, (self.player, dice)))
         if not self.stood:
             ends = len(self.active) == 2 or not self.is_agreed("chicago_plays_on")
-            return after_three_ones(self) if self.is_chicago(dice) and ends else stood
+            return after_openers_three_ones(self) if self.counts_as_three_ones(dice) and ends else stood
         done = replace(stood, throws=())
         alone = len(done.players_with_three_ones) == len(done.active) - 1
         return after_round(done) if alone or len(done.stood) == len(done.active) else done
@@ -143,11 +143,11 @@ class Chicago:
         if target not in ("over", "under"):
             raise RuleError("illegal_target", f"the others are to throw over or under, not {target!r}")
         if self.is_agreed("dice_as_opener"):
-            return replace(self, target=target, most_dice=dice_thrown(self.throws), throws=())
+            return replace(self, target=target, most_dice=dice_thrown_in_all(self.throws), throws=())
         return replace(self, target=target, allowed=len(self.throws), throws=())
 
 
-def dice_thrown(throws: tuple[Throw, ...]) -> int:
+def dice_thrown_in_all(throws: tuple[Throw, ...]) -> int:
     """The number of dice thrown; a die that was thrown three times counts three."""
     return sum(DICE - len(throw.kept) for throw in throws)
 
@@ -155,12 +155,9 @@ def dice_thrown(throws: tuple[Throw, ...]) -> int:
 def without_player(position: Chicago, player: str) -> Chicago:
     """The position without this player, who takes the next place and whose chips go back to the pot."""
     return replace(
-        position,
-        active=tuple(other for other in position.active if other != player),
-        chips={**position.chips, player: 0},
-        pot=position.pot + position.chips[player],
-        places=(*position.places, (player,)),
-    )
+        position, chips={**position.chips, player: 0}, pot=position.pot + position.chips[player],
+        active=tuple(other for other in position.active if other != player), places=(*position.places, (player,)),
+    )  # fmt: skip
 
 
 def next_round(position: Chicago, opener: str | None, settled: RoundResult) -> Chicago:
@@ -172,7 +169,7 @@ def next_round(position: Chicago, opener: str | None, settled: RoundResult) -> C
     )  # fmt: skip
 
 
-def after_three_ones(position: Chicago) -> Chicago:
+def after_openers_three_ones(position: Chicago) -> Chicago:
     """The position after the opener's 1-1-1: the opener leaves, nobody loses, and the next opens or the game ends."""
     out, opener = position.order[:2]
     return next_round(without_player(position, out), opener, RoundResult(None, None, (out,), (out,)))
@@ -190,9 +187,9 @@ def after_round(position: Chicago) -> Chicago:
     after, left = replace(after, rounds_done=after.rounds_done + 1), gone
     if len(position.active) >= 4 and not gone:
         after, left = without_player(after, winner), (winner,)
-    others = players_who_failed_too(position, loser)
+    others = players_who_take_chip_too(position, loser)
     for player in (loser, *others):
-        after = after_chip_taken(after, player, winner)
+        after = after_loser_took_chip(after, player, winner)
     if after.chips[loser] == CHIPS:
         staying = tuple(player for player in after.active if player != loser)
         ended = replace(after, places=(*after.places, staying, (loser,)))
@@ -218,7 +215,7 @@ def merit(position: Chicago, dice: Roll) -> int:
     return -sum(dice) if position.target == "under" else sum(dice)
 
 
-def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
+def players_who_take_chip_too(position: Chicago, loser: str) -> tuple[str, ...]:
     """The players beside the loser who take a chip by the option "chip_each", as they have not beaten the opener, in
     the order of their turns; empty after the opener's 1-1-1, which nothing can beat."""
     (opener, dice), *others = position.stood
@@ -229,7 +226,7 @@ def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
     return tuple(player for player, _ in others if player in failed - {loser})
 
 
-def after_chip_taken(position: Chicago, loser: str, winner: str) -> Chicago:
+def after_loser_took_chip(position: Chicago, loser: str, winner: str) -> Chicago:
     """The position after the loser took a chip from the pot, else from the winner; unchanged if neither has any."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:

@@ -17,7 +17,7 @@ def kind_of_sheet(sheet: Sheet) -> Kind:
     """The description (`Kind`) of the game played on this sheet: players, options, dice and first position."""
 
     def begin(setup: Setup, players: tuple[str, ...]) -> CardGame:
-        begun = game.begin(agree_terms(sheet, setup.edition, setup.options), players, setup.cards)
+        begun = game.begin_card_game(agree_terms(sheet, setup.edition, setup.options), players, setup.cards)
         return replace(begun, handicap=setup.handicap)
 
     return Kind(

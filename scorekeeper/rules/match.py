@@ -43,7 +43,7 @@ class Match:
         return game_named(self.setup.sheet)
 
     @property
-    def dice(self) -> int:
+    def dice_count(self) -> int:
         """The number of dice of the next throw."""
         return 1 if self.contenders and self.setup.options.get("one_die_starts") else self.kind.dice
 
@@ -63,7 +63,7 @@ class Match:
             raise RuleError("illegal_throw", "nobody throws for the start now")
         if player != self.next_start_thrower:
             raise RuleError("illegal_throw", f"{self.next_start_thrower} throws for the start now, not {player}")
-        throws = {**self.start_throws, player: check_roll(dice, self.dice)}
+        throws = {**self.start_throws, player: check_roll(dice, self.dice_count)}
         if len(throws) < len(self.contenders):
             return replace(self, start_throws=throws)
         highest = starters_by_throws(throws)
@@ -90,7 +90,7 @@ class Match:
 
 
 def begin_game(setup: Setup, players: tuple[str, ...]) -> Game[Position]:
-    return game.start_game(game_named(setup.sheet).begin(setup, players))
+    return game.game_from(game_named(setup.sheet).begin(setup, players))
 
 
 def begin_match(setup: Setup) -> Match:

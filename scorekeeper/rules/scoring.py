@@ -42,10 +42,10 @@ class Box:
         dice = tuple(sorted(roll))
         if dice not in self.known:
             found = self.matching_sum(dice) if self.from_sum <= sum(dice) <= self.to_sum else 0
-            self.known[dice] = self.points_of_match(dice, found) if found else 0
+            self.known[dice] = self.points_if_fitting(dice, found) if found else 0
         return self.known[dice]
 
-    def points_of_match(self, roll: Roll, matched_sum: int) -> int:
+    def points_if_fitting(self, roll: Roll, matched_sum: int) -> int:
         """The points of a roll that fits, with the sum of its matching dice."""
         counted = self.points if self.points is not None else sum(roll) if self.all_dice else matched_sum
         return (counted + self.plus) * self.factor
@@ -64,11 +64,11 @@ class Box:
         return sum(roll) if not self.only or set(roll) <= set(self.only) else 0
 
 
-def grouped_sum(roll: Roll, sizes: tuple[int, ...], one_face: bool) -> int:
+def grouped_sum(roll: Roll, sizes: tuple[int, ...], same_face_allowed: bool) -> int:
     """The largest sum of dice in groups of these sizes, each group of a single face. The faces must differ unless
-    `one_face` is set. 0 if the roll has no such groups."""
+    `same_face_allowed` is set. 0 if the roll has no such groups."""
     faces = sorted(set(roll))
-    ways = product(faces, repeat=len(sizes)) if one_face else permutations(faces, len(sizes))
+    ways = product(faces, repeat=len(sizes)) if same_face_allowed else permutations(faces, len(sizes))
 
     def fits(way: tuple[int, ...]) -> bool:
         needed = {face: sum(size for size, one in zip(sizes, way, strict=True) if one == face) for face in way}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
@@ -23,8 +24,7 @@ FIFTEEN_POINTS = COMMON_POINTS | {
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A legal entry to offer on the screen: its printed name, its points, and the points then missing for the bonus
-    (None if it is earned)."""
+    """A legal entry to offer: its printed name, and the points then missing for the bonus (None if it is earned)."""
 
     entry: Entry
     label: str
@@ -40,7 +40,7 @@ def mean_points_in_box(terms: Terms, box: str) -> float:
 @lru_cache(256)
 def mean_points_aiming_at(box: Box, dice_count: int, throws: int) -> float:
     """The average points of a box if all throws of a turn aim at it alone and any die may be thrown again."""
-    hands, larger, smaller = hands_by_size(dice_count)
+    hands, larger, smaller = linked_hands(dice_count)
     worth = [float(box(hand)) if len(hand) == dice_count else 0.0 for hand in hands]
     for throw in range(throws):
         for at in range(len(larger) - 1, -1, -1):
@@ -50,13 +50,21 @@ def mean_points_aiming_at(box: Box, dice_count: int, throws: int) -> float:
     return worth[0]
 
 
+class LinkedHands(NamedTuple):
+    """All hands of up to some number of dice, smallest first; for each the places of those with a die more or less."""
+
+    hands: list[Roll]
+    larger: list[list[int]]
+    smaller: list[list[int]]
+
+
 @cache
-def hands_by_size(dice_count: int) -> tuple[list[Roll], list[list[int]], list[list[int]]]:
-    """All hands of up to `dice_count` dice, smallest first; for each the places of those with a die more or less."""
+def linked_hands(dice_count: int) -> LinkedHands:
     hands = [hand for size in range(dice_count + 1) for hand in combinations_with_replacement(range(1, 7), size)]
     place = {hand: at for at, hand in enumerate(hands)}
-    more = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice_count]
-    return hands, more, [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
+    larger = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice_count]
+    smaller = [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
+    return LinkedHands(hands, larger, smaller)
 
 
 def bonus_gap(bonus: Bonus, upper_points: int) -> int | None:
@@ -70,8 +78,7 @@ def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
     terms = position.terms
 
     def gap_after(entry: Entry) -> int | None:
-        after = Card({**position.card.filled, entry.box: entry.points})
-        return bonus_gap(terms.bonus, terms.bonus.total_on(after))
+        return bonus_gap(terms.bonus, terms.bonus.total_on(Card({**position.card.filled, entry.box: entry.points})))
 
     legal = sorted(position.entries, key=lambda one: (one.points == 0, mean_points_in_box(terms, one.box) - one.points))
     return tuple(Suggestion(one, terms.label(one.box), gap_after(one)) for one in legal)

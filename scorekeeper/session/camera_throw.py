@@ -44,7 +44,7 @@ def arrange_throw(before: Throw | None, dice: Sequence[Die]) -> Throw:
     their positions with the faces confirmed before."""
     if before is None:
         return Throw(tuple(die.face for die in dice), ids=tuple(die.id for die in dice))
-    stayed = kept_places(before, dice)
+    stayed = kept_indices_by_place(before, dice)
     thrown = iter([die for number, die in enumerate(dice) if number not in stayed.values()])
     faces, ids = [], []
     for place, face in enumerate(before.dice):
@@ -56,7 +56,7 @@ def arrange_throw(before: Throw | None, dice: Sequence[Die]) -> Throw:
     return Throw((*faces, *(die.face for die in more)), tuple(sorted(stayed)), ids=(*ids, *(die.id for die in more)))
 
 
-def kept_places(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
+def kept_indices_by_place(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
     """For every kept die its position in the throw before (key), and its index in `dice` (value).
 
     A die is identified by its id; by its face only if the throw before has no id for it, because that throw was entered

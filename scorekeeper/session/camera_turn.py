@@ -14,7 +14,7 @@ TurnId = tuple[object, ...]
 """A tuple that differs from turn to turn, also between matches and for each throw for the start; `()` if nobody is to
 throw."""
 NO_TURN: TurnId = ()
-ENTERED_BY_HAND: TurnId = ("entered by hand",)
+TURN_ENTERED_BY_HAND: TurnId = ("entered by hand",)
 """Used as the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is asked
 about them."""
 
@@ -68,14 +68,14 @@ class CameraTurn:
         if reading.state in ("moving", "hand"):
             rolled = self.rolled or reading.state == "moving"
             return replace(self, motion=self.motion or turn, rolled=rolled, lost=False), None
-        here = self.after_rest(reading, turn)
+        here = self.with_motion_over(reading, turn)
         if reading.state != "rest" or not turn:
             return here, None
         if reading.throw <= self.used and not self.has_become_sure(reading, dice_needed, pending):
             return here, None
-        return here.after_new_dice(reading, dice_needed)
+        return here.with_new_dice_noted(reading, dice_needed)
 
-    def after_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
+    def with_motion_over(self, reading: Reading, turn: TurnId) -> "CameraTurn":
         """The state after a reading without motion: a throw that began in another turn is late, and one that lies there
         while nobody is to throw counts as handled."""
         late = reading.throw if self.motion and self.motion != turn else self.late
@@ -91,7 +91,7 @@ class CameraTurn:
         untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
         return untouched and question_for(reading, dice_needed) is None
 
-    def after_new_dice(self, reading: Reading, dice_needed: int) -> tuple["CameraTurn", NewDice | None]:
+    def with_new_dice_noted(self, reading: Reading, dice_needed: int) -> tuple["CameraTurn", NewDice | None]:
         question = question_for(reading, dice_needed)
         asked = reading.throw, reading.faces
         if question == "count":  # a missing die may still be on its way: wait for the next reading
@@ -108,26 +108,30 @@ class CameraTurn:
 
     # ---- the table
 
-    def set_aside(self) -> "CameraTurn":
+    def with_asked_throw_handled(self) -> "CameraTurn":
         """The state in which the throw that the table was asked about counts as handled: it was answered, or its turn
         has ended."""
         return replace(self, used=max(self.used, self.asked[0]))
 
     def after_throw_by_hand(self) -> "CameraTurn":
         """The state after a throw was entered by hand while its dice still rolled or one was missing."""
-        return replace(self.set_aside(), motion=ENTERED_BY_HAND if self.motion is not None else None, lost=False)
+        return replace(
+            self.with_asked_throw_handled(),
+            motion=TURN_ENTERED_BY_HAND if self.motion is not None else None,
+            lost=False,
+        )
 
     def ignoring_motion(self) -> "CameraTurn":
         """The state in which motion is ignored until the camera sees everything at rest, as the table says that nothing
         moves."""
         return replace(self, overruled=self.motion is not None, lost=False)
 
-    def without_camera(self, turn: TurnId, playing: bool, gone: bool) -> "CameraTurn":
-        """The state while the camera gives no pictures (`gone`) or dice are entered by hand: no motion is known, and
-        during a match (`playing`) the next new throw is asked about. If dice of this turn were rolling when the
+    def without_camera(self, turn: TurnId, in_match: bool, no_pictures: bool) -> "CameraTurn":
+        """The state with `no_pictures` of the camera or while dice are entered by hand: no motion is known, and
+        during a match (`in_match`) the next new throw is asked about. If dice of this turn were rolling when the
         pictures stopped, their throw is lost."""
-        lost = self.lost or (gone and self.rolled and not self.overruled and self.motion == turn)
-        return replace(self, motion=None, overruled=False, rolled=False, lost=lost, back=self.back or playing)
+        lost = self.lost or (no_pictures and self.rolled and not self.overruled and self.motion == turn)
+        return replace(self, motion=None, overruled=False, rolled=False, lost=lost, back=self.back or in_match)
 
     def without_lost_throw(self) -> "CameraTurn":
         """The state in which nothing is lost, as another turn has begun."""
@@ -146,7 +150,7 @@ def turn_id(match_number: int, match: Match | None) -> TurnId:
     return match_number, len(match.games), game.now.player, ended
 
 
-def turn_of_another_camera(playing: bool) -> CameraTurn:
+def turn_of_another_camera(in_match: bool) -> CameraTurn:
     """The state for a new camera, whose throws count from 1; in the middle of a match its first throw is asked
     about."""
-    return CameraTurn(ask_first=playing)
+    return CameraTurn(ask_first=in_match)

@@ -7,7 +7,7 @@ from typing import Protocol
 from scorekeeper.errors import Sentence
 from scorekeeper.journal import JournalRow
 
-VERSION = re.compile(r"\d[\w.+-]{0,19}")
+VERSION_PATTERN = re.compile(r"\d[\w.+-]{0,19}")
 TWO_SENTENCES = "{first} {second}"
 
 
@@ -23,9 +23,9 @@ class Keeper(Protocol):
     def tidy(self) -> None: ...
 
 
-def set_aside_message(rows: Sequence[JournalRow]) -> Sentence:
+def unreplayable_match_message(rows: Sequence[JournalRow]) -> Sentence:
     """The message about a match that this version cannot replay; its acts stay in the journal."""
-    version = rows[-1].by if VERSION.fullmatch(rows[-1].by) else "0.1"
+    version = rows[-1].by if VERSION_PATTERN.fullmatch(rows[-1].by) else "0.1"
     return Sentence(
         "One game could not be opened: it is kept as it is. Version {version} of Scorekeeper wrote it.", version=version
     )

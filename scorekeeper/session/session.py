@@ -23,17 +23,18 @@ from scorekeeper.rules.acts import (
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.camera_throw import PendingDice, arrange_throw, question_if_refused
 from scorekeeper.session.camera_turn import CameraTurn, TurnId, turn_id, turn_of_another_camera
-from scorekeeper.session.keeper import Keeper, join_sentences, set_aside_message
+from scorekeeper.session.keeper import Keeper, join_sentences, unreplayable_match_message
 from scorekeeper.session.steps import (
     Step,
-    acts_of_match,
+    TimedAct,
+    acts_resuming_match,
+    acts_resuming_unfinished_match,
     acts_to_fix_die,
-    acts_to_resume,
     is_in_play,
     is_throw,
+    number_of_resumed_match,
+    points_by_player,
     replay_steps,
-    resumed_number,
-    shown_points,
     steps_after,
 )
 from scorekeeper.session.view import Stamp, View
@@ -125,21 +126,23 @@ class Session:
         if self._unsaved:
             raise RuleError("not_saved", "the last entries are not on disk yet: go on with another game when they are")
         rows = self._journal.match(match) if self._journal else []
-        leaving = [(Leave(), self._timestamp_now())] if self._steps else []
-        return self._commit([*leaving, *acts_to_resume(rows, match)])
+        leaving = [TimedAct(Leave(), self._timestamp_now())] if self._steps else []
+        return self._commit([*leaving, *acts_resuming_unfinished_match(rows, match)])
 
     def _undo_begin(self, undo: Undo) -> View:
         """Undo the beginning of a match that was begun by mistake; the match that was in play before continues. A
         RuleError if there was none."""
         if not self._before:
             raise RuleError("nothing_to_undo", "there is nothing to take back")
-        return self._commit([(undo, self._timestamp_now()), *acts_of_match(self._before, self._number - 1)])
+        return self._commit(
+            [TimedAct(undo, self._timestamp_now()), *acts_resuming_match(self._before, self._number - 1)]
+        )
 
     # ---- the camera
 
     def see(self, reading: Reading) -> View:
         """Handle a reading: a new throw at rest is taken or asked about; motion disables the entries."""
-        needed = self.view.match.dice if self.view.match else 0
+        needed = self.view.match.dice_count if self.view.match else 0
         self._camera, found = self._camera.after_reading(reading, self._turn_id(), needed, self.view.pending)
         if found is None:
             return self._show_motion()
@@ -156,14 +159,14 @@ class Session:
         Does nothing if the question has been answered already or has changed since `stamp`."""
         if self._is_stale(stamp) or self.view.pending is None:
             return self.view
-        self._camera = self._camera.set_aside()
+        self._camera = self._camera.with_asked_throw_handled()
         return self._take_throw(pending.dice, agreed=True)
 
     def dismiss(self, stamp: Stamp | None = None) -> View:
         """Ignore the dice that the table was asked about: they are not a throw."""
         if self._is_stale(stamp):
             return self.view
-        self._camera = self._camera.set_aside()
+        self._camera = self._camera.with_asked_throw_handled()
         return self._show(pending=None)
 
     def ignore_motion(self) -> View:
@@ -174,19 +177,19 @@ class Session:
         self._camera = self._camera.ignoring_motion()
         return self._show_motion()
 
-    def continue_without_camera(self, gone: bool = False) -> View:
-        """Enable the entries while the camera gives no pictures (`gone`) or dice are entered by hand; in a match the
+    def continue_without_camera(self, no_pictures: bool = False) -> View:
+        """Enable the entries while there are `no_pictures` of the camera or dice are entered by hand; in a match the
         next new throw that the camera sees is asked about. If dice were rolling when the pictures stopped, the table is
         asked for their faces."""
-        self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), gone)
+        self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), no_pictures)
         return self._show_motion()
 
-    def pass_over(self, reading: Reading) -> None:
+    def mark_throw_handled(self, reading: Reading) -> None:
         """Treat the throw in this reading as handled, as no game is in play."""
         self._camera = self._camera.with_reading_used(reading)
 
     def change_camera(self) -> View:
-        self._camera = turn_of_another_camera(playing=bool(self._steps))
+        self._camera = turn_of_another_camera(in_match=bool(self._steps))
         return self._show_motion()
 
     def change_pending(self, pending: PendingDice, stamp: Stamp | None = None) -> View:
@@ -200,7 +203,7 @@ class Session:
             return self._commit_now(StartThrow(match.next_start_thrower or "", tuple(die.face for die in dice)))
         throws = self._position_throws()
         throw = arrange_throw(throws[-1] if throws else None, dice)
-        if throws and len(throw.kept) == match.dice:
+        if throws and len(throw.kept) == match.dice_count:
             return self._show(PendingDice("nothing_thrown", tuple(dice)))
         try:
             return self._commit_now(replace(throw, agreed=agreed))
@@ -225,9 +228,9 @@ class Session:
         return stamp not in (None, self.view.stamp)
 
     def _commit_now(self, *acts: Act) -> View:
-        return self._commit([(act, self._timestamp_now()) for act in acts])
+        return self._commit([TimedAct(act, self._timestamp_now()) for act in acts])
 
-    def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
+    def _commit(self, acts: Sequence[TimedAct]) -> View:
         """Do these acts, each with its time, in one transaction: all of them or none. A question about dice is dropped;
         a backup is made when a match begins or ends."""
         number, steps, rows, before = self._number, self._steps, self._rows, self._before
@@ -236,14 +239,14 @@ class Session:
             if isinstance(act, Begin):
                 number, rows, before = number + 1, [], rows if steps and not act.resumes else []
             steps = steps_after(steps, act)
-            new.append(row_of(act, shown_points(steps), moment))
+            new.append(row_of(act, points_by_player(steps), moment))
             rows = [*rows, new[-1]]
         turn, message = self._turn_id(), self._save(new)
         self._number, self._steps, self._rows, self._before = number, steps, rows, before
         self._done += len(new)
         view = self._show(pending=None, message=message)
         if self._turn_id() != turn:
-            self._camera = self._camera.set_aside().without_lost_throw()
+            self._camera = self._camera.with_asked_throw_handled().without_lost_throw()
         begun = any(isinstance(act, Begin) for act, _ in acts)
         if self._journal and (view.match is None or begun or view.match.phase == "over"):
             self._journal.tidy()
@@ -302,12 +305,12 @@ class Session:
             self._number, self._done = rows[-1].match, rows[-1].seq
         try:
             self._steps = replay_steps(self._rows)
-            if self._steps and is_in_play(earlier) and not resumed_number(self._rows):
+            if self._steps and is_in_play(earlier) and not number_of_resumed_match(self._rows):
                 self._before = earlier
         except JournalError as error:
             logger.warning("a match was set aside: %s", error.sentence)
-            self._rows, notice = [], join_sentences(notice, set_aside_message(self._rows))
-        self._camera = turn_of_another_camera(playing=bool(self._steps))
+            self._rows, notice = [], join_sentences(notice, unreplayable_match_message(self._rows))
+        self._camera = turn_of_another_camera(in_match=bool(self._steps))
         self._show(pending=None, message=notice)
 
 

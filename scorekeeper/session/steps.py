@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from typing import NamedTuple
 
 from scorekeeper.errors import JournalError, RuleError, Sentence
 from scorekeeper.journal import JournalRow, act_of
@@ -13,6 +14,13 @@ from scorekeeper.session.camera_throw import corrected_roll
 
 MOST_ACTS_OF_A_GAME = 3000
 """The most acts of one game that are accepted from a backup; ten players with fifteen boxes each do about 600."""
+
+
+class TimedAct(NamedTuple):
+    """An act and when it was done (UTC), as the journal stores it."""
+
+    act: Act
+    time: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +51,8 @@ def steps_after_row(steps: list[Step], row: JournalRow) -> list[Step]:
     """The steps with one more act from the journal; a JournalError if it is not legal or its points differ from those
     shown at the time."""
     try:
-        steps = steps_after(steps, without_ids(act_of(row)))
-        now = shown_points(steps)
+        steps = steps_after(steps, without_camera_ids(act_of(row)))
+        now = points_by_player(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
         sentence = Sentence("act {number} cannot be replayed: {reason}", number=row.seq, reason=error)
         raise JournalError(sentence) from error
@@ -63,7 +71,7 @@ def replay_steps(rows: Sequence[JournalRow]) -> list[Step]:
     return steps
 
 
-def replay_foreign(rows: Sequence[JournalRow]) -> None:
+def check_backup_rows(rows: Sequence[JournalRow]) -> None:
     """Replay a match that comes from a backup; a JournalError if it cannot be replayed, or if one of its games has more
     than MOST_ACTS_OF_A_GAME acts, whose states would take too much memory."""
     steps: list[Step] = []
@@ -83,23 +91,22 @@ def is_in_play(rows: Sequence[JournalRow]) -> bool:
     return bool(rows) and rows[-1].body.get("do") != "leave"
 
 
-def resumed_number(rows: Sequence[JournalRow]) -> int:
+def number_of_resumed_match(rows: Sequence[JournalRow]) -> int:
     """The number of the earlier match that the match of these rows resumes; 0 if it resumes none."""
     first = act_of(rows[0])
     return first.resumes if isinstance(first, Begin) else 0
 
 
-def acts_of_match(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
-    """The acts of match `number`, each with its time, to continue it as a new match of the journal."""
-    first, *others = [(without_ids(act_of(row)), row.time) for row in rows_to_resume(rows)]
-    begin, time = first
-    assert isinstance(begin, Begin)
-    return [(replace(begin, resumes=number), time), *others]
+def acts_resuming_match(rows: Sequence[JournalRow], number: int) -> list[TimedAct]:
+    """The acts of match `number`, whose rows these are, to continue it as a new match; nothing is checked."""
+    first, *others = [TimedAct(without_camera_ids(act_of(row)), row.time) for row in rows_to_resume(rows)]
+    assert isinstance(first.act, Begin)
+    return [TimedAct(replace(first.act, resumes=number), first.time), *others]
 
 
-def acts_to_resume(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
-    """The acts, each with its time, that continue the unfinished match `number` of these rows as a new match; a
-    RuleError if there are none, they cannot be replayed, or the match has ended."""
+def acts_resuming_unfinished_match(rows: Sequence[JournalRow], number: int) -> list[TimedAct]:
+    """The acts that continue the unfinished match `number` of these rows as a new match; a RuleError if there are
+    none, they cannot be replayed, or the match has ended."""
     rows = rows_to_resume(rows)
     if not rows:
         raise RuleError("no_game", "there is no such game to go on with")
@@ -111,7 +118,7 @@ def acts_to_resume(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, s
         raise RuleError("no_game", "the beginning of that game was taken back")
     if steps[-1].match.phase == "over":
         raise RuleError("game_over", "that game has ended")
-    return acts_of_match(rows, number)
+    return acts_resuming_match(rows, number)
 
 
 def acts_to_fix_die(steps: Sequence[Step], throws: Sequence[Throw], place: int, face: int) -> list[Act]:
@@ -127,7 +134,7 @@ def acts_to_fix_die(steps: Sequence[Step], throws: Sequence[Throw], place: int, 
     return [*[Undo(agreed=True)] * (len(later) + 1), mended, *reversed(later)]
 
 
-def without_ids(act: Act) -> Act:
+def without_camera_ids(act: Act) -> Act:
     """The act without camera ids, which mean nothing after a restart."""
     return replace(act, ids=()) if isinstance(act, Throw) else act
 
@@ -150,7 +157,7 @@ def is_throw(act: Act) -> bool:
     return isinstance(act, Throw | StartThrow)
 
 
-def shown_points(steps: list[Step]) -> dict[str, int]:
+def points_by_player(steps: list[Step]) -> dict[str, int]:
     """The points, or chips, of every player in the current game; the journal stores them with each act. Empty if there
     is no game."""
     games = steps[-1].match.games if steps else ()

@@ -19,7 +19,7 @@ class Stamp(NamedTuple):
     questions: int = 0
 
     @property
-    def game(self) -> tuple[int, int]:
+    def game_state(self) -> tuple[int, int]:
         """Identifies the state of the game alone, whatever is asked about dice."""
         return self.match, self.acts
 

@@ -37,7 +37,7 @@ def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: KeyP
         if fitting:
             yield from faults_in(value, fitting[0], root, path)
             return
-    if not fits_by_itself(value, schema):
+    if not fits_ignoring_contents(value, schema):
         yield make_fault(path, f"must be {expected_words(schema, root)}, not {short_toml_value(value)}")
     elif type(value) is dict:
         yield from faults_inside(value, schema, root, path)
@@ -71,7 +71,7 @@ def resolve_schema(schema: Schema, root: Schema) -> Schema:
     return found
 
 
-def fits_by_itself(value: Any, schema: Schema) -> bool:
+def fits_ignoring_contents(value: Any, schema: Schema) -> bool:
     """Whether the value fits the schema by its own type, size and pattern; the values inside a list or table are not
     checked."""
     if "enum" in schema:

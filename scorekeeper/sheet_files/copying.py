@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.sheet import OWN_PREFIX, Value
 from scorekeeper.rules.sheets import published_file
-from scorekeeper.sheet_files.making import FIXED_OPTIONS, Table
+from scorekeeper.sheet_files.making import OPTIONS_FIXABLE_BY_SHEET, Table
 from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.sheet_files.sense import SWITCH_OPTIONS
 
@@ -39,7 +39,7 @@ def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
     return (
         {name: one for name, one in given.items() if name not in FIELDS_NOT_COPIED}
         | {"language": edition, "bonus_name": printed.get("bonus_name") or given.get("bonus_name", "Bonus")}
-        | {name: options[name] for name in FIXED_OPTIONS if name in options}
+        | {name: options[name] for name in OPTIONS_FIXABLE_BY_SHEET if name in options}
         | {"boxes": boxes} | ({"bonus": bonus} if bonus else {}) | ({"options": kept} if kept else {})
     )  # fmt: skip
 

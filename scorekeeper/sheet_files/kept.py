@@ -5,22 +5,22 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import BadInput, RuleError, Sentence, reason_of
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.reading import MOST_FILE_LETTERS, Example, read_sheet, sheet_table, short_id
 from scorekeeper.sheet_files.writing import toml_text
-from scorekeeper.storage import make_folder, make_inner_folder, read_whole, write_whole
+from scorekeeper.storage import make_folder, make_folder_in_data, read_whole, write_whole
 
-FOLDER = "sheets"
+SHEETS_FOLDER = "sheets"
 MOST_SHEETS_KEPT = 20
 """The most sheets that the folder holds."""
 FILE_ENDING = ".toml"
 STICK_FOLDER = "Scorekeeper"
 """The folder of a stick in which sheets are kept."""
-NEW_WORD = "new"
+NEW_SHEET_ID = "new"
 """The `id` in the document of a sheet that was never kept."""
 
 read_cached = lru_cache(64)(read_sheet)
@@ -61,7 +61,7 @@ def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
     """The files of the sheets in the folder `sheets` of the table's data, by the id of the sheet, and a sentence for
     each file that holds none."""
     found, odd = dict[str, Path](), []
-    for file in sheet_files_in(data / FOLDER):
+    for file in sheet_files_in(data / SHEETS_FOLDER):
         try:
             found.setdefault(sheet_of(file).id, file)
         except BadInput as error:
@@ -71,19 +71,19 @@ def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
 
 def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
     """Write this document as a new sheet, or in place of the one in `file`, and return the id of the sheet; a BadInput
-    if it cannot be written, a SheetError for its faults. A new sheet that has only the `id` NEW_WORD gets one from its
-    name."""
-    folder = data / FOLDER
+    if it cannot be written, a SheetError for its faults. A new sheet that has only the `id` NEW_SHEET_ID gets one from
+    its name."""
+    folder = data / SHEETS_FOLDER
     if file is None:
         there = {one.stem for one in folder.glob(f"*{FILE_ENDING}")}
         if len(there) >= MOST_SHEETS_KEPT:
             raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_SHEETS_KEPT))
-        word = free_word(str(given["name" if given["id"] == NEW_WORD else "id"]), {*there, *SHEETS})
+        word = free_id(str(given["name" if given["id"] == NEW_SHEET_ID else "id"]), {*there, *SHEETS})
         given, file = {**given, "id": word}, folder / f"{word}{FILE_ENDING}"
     text = toml_text(given)
     sheet, _ = read_cached(text)
     try:
-        make_inner_folder(folder)
+        make_folder_in_data(folder)
         write_whole(file, text.encode())
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=file, reason=reason_of(error))) from None
@@ -101,15 +101,21 @@ def remove_sheet(file: Path) -> None:
 # ---- a stick
 
 
-def sheet_files_on_sticks(sticks: Iterable[Path]) -> list[tuple[Path, str]]:
-    """The files of sheets on these sticks, at the top or in our folder, with the name of each sheet; files that are no
-    sheets are left out."""
+class SheetFile(NamedTuple):
+    """A file that holds a sheet, and the name of the sheet."""
+
+    file: Path
+    name: str
+
+
+def sheet_files_on_sticks(sticks: Iterable[Path]) -> list[SheetFile]:
+    """The files of sheets on these sticks, at the top or in our folder; files that are no sheets are left out."""
     found = []
     for file in (
         file for stick in sticks for folder in (stick, stick / STICK_FOLDER) for file in sheet_files_in(folder)
     ):
         try:
-            found.append((file, sheet_of(file).name))
+            found.append(SheetFile(file, sheet_of(file).name))
         except BadInput:
             continue
     return found
@@ -128,7 +134,7 @@ def write_onto_stick(sheet: str, stick: Path) -> Path:
     for file, _name in sheet_files_on_sticks([stick]):
         if sheet_of(file).id == sheet:
             return file
-    path = folder / f"{free_word(short_id(sheet), {file.stem for file in sheet_files_in(folder)})}{FILE_ENDING}"
+    path = folder / f"{free_id(short_id(sheet), {file.stem for file in sheet_files_in(folder)})}{FILE_ENDING}"
     try:
         make_folder(folder)
         write_whole(path, toml_text(sheet_table(sheet)).encode())
@@ -151,7 +157,7 @@ def restore_sheets(folder: Path, data: Path) -> int:
     return len([keep_from_file(file, data) for file in missing[: MOST_SHEETS_KEPT - len(there)]])
 
 
-def free_word(name: str, taken: Iterable[str]) -> str:
+def free_id(name: str, taken: Iterable[str]) -> str:
     """An unused `id` made from this name: small letters, digits and -, 30 characters at most. `taken` are the ones in
     use."""
     plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()

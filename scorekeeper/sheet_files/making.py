@@ -8,7 +8,7 @@ from scorekeeper.rules.further import FURTHER_RULES
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Bonus, Edition, Option, Sheet
 
-FIXED_OPTIONS = ("chance", "strike")
+OPTIONS_FIXABLE_BY_SHEET = ("chance", "strike")
 """Options that a sheet may set to a single value, which is then no choice of the table."""
 Table = dict[str, Any]
 
@@ -19,7 +19,9 @@ def sheet_of(given: Table) -> Sheet:
     further, every = FURTHER_RULES[given.get("further_fives", "none")], [*enumerate(columns)]
     fewest, *most = given.get("players", [1])
     bonuses = given.get("bonus", ())
-    fixed = {name: Option(given[name], (), "This sheet has it so.") for name in FIXED_OPTIONS if name in given}
+    fixed = {
+        name: Option(given[name], (), "This sheet has it so.") for name in OPTIONS_FIXABLE_BY_SHEET if name in given
+    }
     return Sheet(
         given["id"], given["name"], editions_of(given, plain, columns),
         in_columns(plain, columns),
@@ -77,12 +79,12 @@ def editions_of(given: Table, boxes: Mapping[str, Box], columns: list[Table]) ->
             for at, column in enumerate(columns) for key, label in zip(boxes, one["names"], strict=True)
         }  # fmt: skip
         bonus = (bonus_of(one["bonus"], boxes),) if "bonus" in one else ()
-        return Edition(labels, one.get("bonus_name", "Bonus"), scores_of(one, columns), bonus)
+        return Edition(labels, one.get("bonus_name", "Bonus"), changed_boxes_of(one, columns), bonus)
 
     return {code: edition(one) for code, one in given.get("editions", alone).items()}
 
 
-def scores_of(given: Table, columns: Sequence[Table]) -> dict[str, Box]:
+def changed_boxes_of(given: Table, columns: Sequence[Table]) -> dict[str, Box]:
     return in_columns({key: box_of(one) for key, one in given.get("scores", {}).items()}, columns)
 
 
@@ -91,6 +93,6 @@ def option_of(given: Table, columns: Sequence[Table] = ({},)) -> Option:
     values = {str(value).lower(): value for value in (given["default"], *given.get("others", ()))}
     where = {values[word]: tuple(codes) for word, codes in given.get("where", {}).items()}
     return Option(
-        given["default"], tuple(given.get("others", ())), says, where, scores_of(given, columns),
+        given["default"], tuple(given.get("others", ())), says, where, changed_boxes_of(given, columns),
         given.get("further", False), tuple(given.get("foremost", ())),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import OWN_PREFIX, Card, Sheet, agree_terms
 from scorekeeper.sheet_files.check import Schema, faults_in
 from scorekeeper.sheet_files.making import Table, sheet_of
-from scorekeeper.sheet_files.sense import senseless_faults, useless_faults
+from scorekeeper.sheet_files.sense import faults_beyond_schema, faults_of_useless_parts
 from scorekeeper.sheet_files.toml_lines import line_at, lines_of
 
 MOST_FILE_LETTERS = 65_536
@@ -108,10 +108,10 @@ def sheet_schema() -> Schema:
 
 def make_sheet(given: Any) -> Sheet:
     """The sheet that a parsed file describes; a FaultyDocument if something is wrong with it."""
-    if found := [*faults_in(given, sheet_schema())] or [*senseless_faults(given)]:
+    if found := [*faults_in(given, sheet_schema())] or [*faults_beyond_schema(given)]:
         raise FaultyDocument(found)
     sheet = sheet_of(given)
-    if found := [*useless_faults(given, sheet)]:
+    if found := [*faults_of_useless_parts(given, sheet)]:
         raise FaultyDocument(found)
     return sheet
 

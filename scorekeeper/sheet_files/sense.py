@@ -23,14 +23,14 @@ SWITCH_OPTIONS = (
 """Options that the rules ask for by name; any other one must say which boxes it changes."""
 
 
-def senseless_faults(given: Table) -> Iterator[Fault]:
+def faults_beyond_schema(given: Table) -> Iterator[Fault]:
     """The faults that the schema cannot find: fields that fit the schema and contradict the rest of the sheet."""
     boxes, columns = given["boxes"], given.get("columns", ())
     if len(boxes) * max(1, len(columns)) > MOST_BOXES:
         yield make_fault(("columns",), f"give {len(boxes) * len(columns)} boxes together; there may be {MOST_BOXES}")
     if columns and "order" in given:
         yield make_fault(("order",), "does not go with columns: each of them has its own")
-    yield from players_and_fives_faults(given)
+    yield from players_and_further_fives_faults(given)
     for at, one in enumerate(given.get("bonus", ())):
         yield from bonus_faults(one, boxes, ("bonus", at))
     for path, box in every_box(given):
@@ -46,7 +46,7 @@ def senseless_faults(given: Table) -> Iterator[Fault]:
         yield from option_faults(name, one)
 
 
-def players_and_fives_faults(given: Table) -> Iterator[Fault]:
+def players_and_further_fives_faults(given: Table) -> Iterator[Fault]:
     fewest, *most = given.get("players", [1])
     if most and most[0] < fewest:
         yield make_fault(("players",), f"must be the fewest and the most, not {fewest} and {most[0]}")
@@ -94,7 +94,7 @@ def option_faults(name: str, one: Table) -> Iterator[Fault]:
         yield make_fault((*path, "where"), f"names {min(unknown)}, which is no value of this option")
 
 
-def useless_faults(given: Table, sheet: Sheet) -> Iterator[Fault]:
+def faults_of_useless_parts(given: Table, sheet: Sheet) -> Iterator[Fault]:
     """Boxes in which no roll scores, bonuses that no card earns, and examples that do not fit the sheet."""
     for code in sheet.editions:
         terms = agree_terms(sheet, code)

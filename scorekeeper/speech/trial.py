@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from scorekeeper.speech.voices import ESPEAK, voice_of
 
-SENTENCE_WITHIN_S = 5
+SENTENCE_MADE_WITHIN_S = 5
 """Seconds after which espeak-ng counts as hanging when it makes a short sentence."""
 SOUND_WITHIN_S = 10
 """Seconds after which playing a sound counts as hanging."""
 
 
-def play_sound(command: Sequence[str], given: bytes) -> str:
+def why_sound_fails(command: Sequence[str], given: bytes) -> str:
     """Run this command with `given` as its input, and wait for its end; return why no sound can have been played, empty
     if all went well."""
     try:
@@ -31,7 +31,7 @@ def can_say(language: str, sentence: str) -> bool:
     try:
         made = subprocess.run(
             [ESPEAK, "-v", voice_of(language), "--stdin", "--stdout"], input=sentence.encode(), capture_output=True,
-            timeout=SENTENCE_WITHIN_S, check=False,
+            timeout=SENTENCE_MADE_WITHIN_S, check=False,
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired):
         return False

@@ -73,11 +73,11 @@ class AdviceDesk:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
         earlier view; does nothing without a game. `chances`: also for the chances to win; `to_win`: the best choice is
         the one that most often wins the game."""
-        if view.match is None or not view.match.games or view.stamp.game == self.known.stamp:
+        if view.match is None or not view.match.games or view.stamp.game_state == self.known.stamp:
             return
         lasting: dict[type, Answer] = {Stopped: Stopped()} if Stopped in self.known.answers else {}
-        self.known = KnownAnswers(view.stamp.game, self.now(), lasting)
-        question = question_about(view.stamp.game, view.match.games[-1], chances, to_win)
+        self.known = KnownAnswers(view.stamp.game_state, self.now(), lasting)
+        question = question_about(view.stamp.game_state, view.match.games[-1], chances, to_win)
         if question:
             self.advice.ask(question)
 
@@ -108,7 +108,7 @@ class AdviceDesk:
         if isinstance(at, Chicago) and speaks == "open" and not at.over and (silent := coach.no_chances_words(at)):
             return Ranking(coaching=Coaching("", silent))
         found = self.known.answers
-        if not found or view.stamp.game != self.known.stamp:
+        if not found or view.stamp.game_state != self.known.stamp:
             return None
         coaching, advised = self.coaching_now(view, speaks), found.get(Advised)
         if not isinstance(advised, Advised):
@@ -155,7 +155,7 @@ class AdviceDesk:
         judged = self.known.answers.get(ReviewedTurn)
         speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
-        now = view.stamp.game
+        now = view.stamp.game_state
         if not isinstance(judged, ReviewedTurn) or speaks == "off" or self.said == now or judged.stamp != now:
             return ""
         self.said = now
@@ -164,7 +164,7 @@ class AdviceDesk:
     def review_of_game(self, view: View) -> ReviewedGame | Solving | None:
         """The review of the finished game in this view, or the progress of computing its table; None as long as there
         is neither, and if the answers kept are about another view."""
-        if view.stamp.game != self.known.stamp:
+        if view.stamp.game_state != self.known.stamp:
             return None
         found = self.known.answers.get(ReviewedGame) or self.known.answers.get(Solving)
         return found if isinstance(found, ReviewedGame | Solving) else None

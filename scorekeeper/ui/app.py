@@ -172,7 +172,7 @@ class ScorekeeperApp(ScreenStackApp):
         """Let the camera look for the number of dice of the next throw."""
         match = self.session.view.match
         if self.watch and match:
-            self.watch.expect_dice(match.dice)
+            self.watch.expect_dice(match.dice_count)
 
     def redraw(self) -> None:
         """Derive all sizes and colours again and redraw the page, after a new size, language, theme or rotation."""
@@ -276,10 +276,10 @@ class ScorekeeperApp(ScreenStackApp):
         if sight is None or self.page.dice == "wait":
             return
         if self.page.dice == "pass over":
-            self.session.pass_over(sight.reading)
+            self.session.mark_throw_handled(sight.reading)
         else:
             self.give_reading_to_game(
-                None if self.seen.by_hand else sight.reading, gone=self.seen.blind and not self.seen.hand_chosen
+                None if self.seen.by_hand else sight.reading, no_pictures=self.seen.blind and not self.seen.hand_chosen
             )
 
     def switch_by_hand(self) -> None:
@@ -287,12 +287,13 @@ class ScorekeeperApp(ScreenStackApp):
         self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
         self.look_at_dice()
 
-    def give_reading_to_game(self, reading: Reading | None, gone: bool = False) -> None:
-        """Hand a reading to the game; None while the camera is `gone` or dice are entered by hand. A change of the game
+    def give_reading_to_game(self, reading: Reading | None, no_pictures: bool = False) -> None:
+        """Hand a reading to the game; None while the camera gives
+        `no_pictures` or dice are entered by hand. A change of the game
         wakes the display, as a touch does, and is shown; if the game refuses the reading, a message says why."""
         before = self.session.view
         try:
-            after = self.session.see(reading) if reading else self.session.continue_without_camera(gone)
+            after = self.session.see(reading) if reading else self.session.continue_without_camera(no_pictures)
         except (RuleError, JournalError) as problem:
             self.say(texts.translated(problem.sentence))
             return
@@ -334,7 +335,7 @@ class ScorekeeperApp(ScreenStackApp):
         """Apply these settings at once and save them (if that fails, a message says so); the command line's settings
         for this evening are not saved."""
         self.settings, self.stored = replace(self.settings, **chosen), replace(self.stored, **chosen)
-        file = self.table.data / files.FILE
+        file = self.table.data / files.SETTINGS_FILE
         self.apply_settings(self.settings)
         self.table.changed(self.settings)
         try:

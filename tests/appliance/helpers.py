@@ -24,7 +24,7 @@ from scorekeeper.advice.questions import question_about
 from scorekeeper.local_page.certificate import make_certificate
 from scorekeeper.records.luck_process import LuckWorker
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import begin, start_game
+from scorekeeper.rules.game import begin_card_game, game_from
 from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import agree_terms
 
@@ -39,7 +39,7 @@ def start(*words, **given):
 data = Path(sys.argv[1])
 advisor = AdviceProcess(data)
 terms = agree_terms(sheet_named("carlit-beginner"), None, {})
-advisor.ask(question_about((1, 2), start_game(begin(terms, ("Anna", "Ben"))).do(Throw((1, 1, 2, 3, 4)))))
+advisor.ask(question_about((1, 2), game_from(begin_card_game(terms, ("Anna", "Ben"))).do(Throw((1, 1, 2, 3, 4)))))
 found, end = [], time.monotonic() + 60
 while "Advised" not in found and time.monotonic() < end:
     found += [type(one).__name__ for one in advisor.answers()]

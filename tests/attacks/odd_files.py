@@ -165,7 +165,9 @@ def furnished() -> Path:
     )
     label = next(line for line in (PHOTOS / "rolls.jsonl").read_text().splitlines() if "0001" in line)
     (data / "photos/rolls.jsonl").write_text(f"{label}\n")
-    settings.save_settings(data / settings.FILE, settings.Settings(players=("Anna", "Ben"), camera="demo", learn=True))
+    settings.save_settings(
+        data / settings.SETTINGS_FILE, settings.Settings(players=("Anna", "Ben"), camera="demo", learn=True)
+    )
     for word in ("games stats", "advise", "calibrate"):
         forked([*WORDS[word], "--data", str(data)], data.parent / "said")
     return data

@@ -146,7 +146,7 @@ EVENING: dict[str, Callable[[Path, Path, Callable[[str], object]], object]] = {
     "starts": starts,
     "journal": journal,
     "settings": lambda data, stick, say: [
-        settings.save_settings(data / settings.FILE, settings.Settings(players=("Anna",) * n)) for n in (1, 2)
+        settings.save_settings(data / settings.SETTINGS_FILE, settings.Settings(players=("Anna",) * n)) for n in (1, 2)
     ],
     "calibration": calibrate,
     "lessons": teach,
@@ -184,7 +184,7 @@ def faults(data: Path, stick: Path, saved: dict[int, int]) -> Iterator[str]:
                 yield f"{acts - len(journal.match(match))} acts of match {match} are lost"
         if journal.notice:
             yield f"alarm: {journal.notice}"
-    if notices := settings.load_settings(data / settings.FILE).notices:
+    if notices := settings.load_settings(data / settings.SETTINGS_FILE).notices:
         yield f"settings: {notices}"
     for name, opened in {
         "calibration": lambda: calibration.read_calibration(data / calibration.CALIBRATION_FILE),

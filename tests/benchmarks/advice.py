@@ -32,7 +32,7 @@ from scorekeeper.present.advice.ranking import rank_by_points
 from scorekeeper.present.turn.entries import ordered_offers, strike_panel
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, begin
+from scorekeeper.rules.game import CardGame, begin_card_game
 from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 from tests.benchmarks.advice_play import play_turn, table_of
@@ -282,7 +282,7 @@ def measure_offers(given: argparse.Namespace) -> None:
     for name in (given.sheet,) if given.sheet else SHEETS:
         values, dice, cost = kept(name), Random(4), 0.0
         for _ in bar(range(given.games), given.games, name):
-            at = begin(values.terms, ["A", "B"])
+            at = begin_card_game(values.terms, ["A", "B"])
             while len(at.cards[0].filled) < len(values.terms.boxes):
                 at, more = first_offer(values, at, dice)
                 cost += more
@@ -299,13 +299,13 @@ def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, f
     while (advice := position.advise(values, at.cards[0], roll, 0)) and dice.random() < 0.5:
         keep = dice.choice(position.sets_to_keep(roll))
         roll = tuple(sorted((*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep))))))
-    lies = begin(values.terms, ["A", "B"], {"A": at.cards[0], "B": at.cards[0]}).after(Throw(roll))
+    lies = begin_card_game(values.terms, ["A", "B"], {"A": at.cards[0], "B": at.cards[0]}).after(Throw(roll))
     shown = rank_by_points(advice)
     offers = [one.box for one in ordered_offers(lies, shown)] or [one.box for one in strike_panel(lies, 0, shown).tiles]
     box, worth = offers[0], {one.box: one.cost for one in advice.entries}
     made = rules.entry_in_box(values.terms, at.cards[0], roll, box)
     card = rules.card_with_entry(at.cards[0], roll, made)
-    return begin(values.terms, ["A", "B"], {"A": card}), worth[box]
+    return begin_card_game(values.terms, ["A", "B"], {"A": card}), worth[box]
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.sheet import Card, agree_terms
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.settings import default_data
+from scorekeeper.settings import default_data_folder
 
 EDITIONS = (("philos", ""), ("mb1982", ""), ("noris", ""), ("tactic", ""), ("tactic", "da"), ("tactic", "nl"),
             ("carlit", ""), ("carlit-beginner", ""))  # fmt: skip
@@ -75,7 +75,7 @@ def follow(
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sheets", nargs="*", choices=[*SHEETS, []])
-    parser.add_argument("--data", type=Path, default=default_data(), help="where solved tables are kept")
+    parser.add_argument("--data", type=Path, default=default_data_folder(), help="where solved tables are kept")
     given = parser.parse_args()
     worst = 0.0
     for sheet, edition in EDITIONS:

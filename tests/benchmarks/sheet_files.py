@@ -18,7 +18,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, begin
+from scorekeeper.rules.game import CardGame, begin_card_game
 from scorekeeper.rules.sheet import Sheet, agree_terms, card_sums
 from scorekeeper.rules.sheets import SHEETS, published_file
 from scorekeeper.rules.suggest import suggestions
@@ -116,7 +116,7 @@ def play(sheet: Sheet, random: Random) -> None:
         terms = agree_terms(sheet, random.choice([*sheet.editions]), {} if game == 0 else allowed(sheet, chosen))
         fewest, most = sheet.players
         names = tuple(f"P{at}" for at in range(max(fewest, min(2, most or 2))))
-        position = begin(terms, names)
+        position = begin_card_game(terms, names)
         while not position.over:
             position = turn(position, random)
         for card in position.cards:

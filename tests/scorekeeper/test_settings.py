@@ -14,8 +14,8 @@ from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
 from scorekeeper.names import is_drawable
 from scorekeeper.settings import (
+    MOST_FILE_NOTICES,
     MOST_KNOWN_NAMES,
-    MOST_NOTICES,
     Settings,
     as_toml,
     load_settings,
@@ -94,7 +94,7 @@ def test_a_file_full_of_unknown_settings_is_reported_in_a_few_sentences(tmp_path
     path = tmp_path / "settings.toml"
     path.write_text("".join(f"key{number} = 1\n" for number in range(500)))
     loaded = load_settings(path)
-    assert len(loaded.notices) == MOST_NOTICES + 1
+    assert len(loaded.notices) == MOST_FILE_NOTICES + 1
     assert loaded.notices[-1] == "settings.toml: 495 more lines could not be used."
 
 
@@ -192,7 +192,7 @@ def test_every_setting_of_the_factory_fits_its_own_rule() -> None:
 def test_the_administrator_chooses_for_every_table_and_the_table_goes_before_that(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    system, own = tmp_path / "system.toml", tmp_path / files.FILE
+    system, own = tmp_path / "system.toml", tmp_path / files.SETTINGS_FILE
     system.write_text('theme = "light"\nlarge_print = true\nsize = 3\n')
     monkeypatch.setattr(files, "SYSTEM_FILE", system)
     first = load_settings(own)

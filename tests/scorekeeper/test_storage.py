@@ -16,14 +16,14 @@ from scorekeeper import storage
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from scorekeeper.storage import (
-    as_caller,
+    as_root_again,
     make_folder,
-    make_inner_folder,
+    make_folder_in_data,
     make_private_file,
     open_private,
     owned_like,
+    read_bytes_or_zeros,
     read_whole,
-    readable_bytes,
     warn_if_volatile,
     write_whole,
 )
@@ -69,11 +69,11 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
 def test_a_link_in_place_of_an_inner_folder_is_refused_and_the_games_folder_itself_may_be_one(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "data").symlink_to(tmp_path / "elsewhere")
-    make_inner_folder(tmp_path / "data" / "backup")
+    make_folder_in_data(tmp_path / "data" / "backup")
     (tmp_path / "data" / "log").symlink_to(tmp_path / "victim")
     (tmp_path / "victim").mkdir()
     with pytest.raises(OSError, match="it is a link"):
-        make_inner_folder(tmp_path / "data" / "log")
+        make_folder_in_data(tmp_path / "data" / "log")
 
 
 def test_no_copy_of_the_journal_is_made_through_a_link(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -111,8 +111,8 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
 
 def test_the_bytes_of_a_failing_disk_are_all_there_is_and_no_more(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(bytes(range(256)) * 40)
-    assert readable_bytes(tmp_path / "file") == bytes(range(256)) * 40
-    assert readable_bytes(tmp_path / "file", 5000) == (bytes(range(256)) * 40)[:5000]
+    assert read_bytes_or_zeros(tmp_path / "file") == bytes(range(256)) * 40
+    assert read_bytes_or_zeros(tmp_path / "file", 5000) == (bytes(range(256)) * 40)[:5000]
 
 
 def test_new_files_belong_to_whom_they_belonged_before(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_what_root_makes_in_the_folder_of_another_user_is_that_users(
         make_folder(foreign / "inner")
         write_whole(foreign / "inner" / "file", b"")
         assert os.geteuid() == (NOBODY if can_read else 0)
-        with as_caller():
+        with as_root_again():
             assert os.geteuid() == 0
             (foreign.parent / "of-root").touch()
     assert {one.stat().st_uid for one in foreign.rglob("*")} == {NOBODY}
@@ -177,7 +177,7 @@ class Scratched:
 
 
 def test_an_unreadable_block_is_read_as_zeros() -> None:
-    assert storage.read_block(cast(FileIO, Scratched()), 0, 3) == b"\0\0\0"
+    assert storage.read_block_or_zeros(cast(FileIO, Scratched()), 0, 3) == b"\0\0\0"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the mounts of Linux")

@@ -26,7 +26,7 @@ from scorekeeper.advice.solver.rounds import (
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, ChicagoKeep, Odds
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_round, after_three_ones
+from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_openers_three_ones, after_round
 from scorekeeper.rules.dice import Roll
 
 OPTIONS_OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
@@ -45,11 +45,13 @@ def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
         return ()
     roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left
     tree, mine = build_round_tree(position, losses, watched=True), len(position.stood)
-    final, dice = worths_of_final_rolls(position, tree, losses), position.most_dice - position.dice_left
+    final, dice = worths_of_final_rolls(position, tree, losses), position.most_dice - position.dice_left_to_throw
     found = [ChicagoKeep(roll, odds_of_player(final(left, dice), all_rolls().index(roll), mine))]
     if left:
         kept = tree.thrown_on(final, left, dice, mine, position.most_dice)
-        allowed = [(at, keep) for at, keep in enumerate(sets_of_kept_dice()) if DICE - len(keep) <= position.dice_left]
+        allowed = [
+            (at, keep) for at, keep in enumerate(sets_of_kept_dice()) if DICE - len(keep) <= position.dice_left_to_throw
+        ]
         found += [ChicagoKeep(keep, odds_of_player(kept, at, mine)) for at, keep in allowed if is_kept_from(keep, roll)]
     return tuple(sorted(found, key=rank_key))
 
@@ -58,7 +60,7 @@ def rank_targets(position: Chicago, losses: "Losses") -> tuple[tuple[str, Odds],
     """Both targets, "over" and "under", with the opener's chances after choosing it; the better one first."""
     tree = build_round_tree(position, losses, watched=True)
     roll = tuple(sorted(position.stood[0][1]))
-    allowed = position.most_dice - position.dice_left if tree.rules.dice else len(position.throws)
+    allowed = position.most_dice - position.dice_left_to_throw if tree.rules.dice else len(position.throws)
     found = []
     for target in TARGETS:
         worth = tree.state_values(0, target, allowed)[number_of_state_left(tree, roll, target)]
@@ -140,7 +142,7 @@ def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Lo
             if tree.rules.is_chicago(roll) and not (tree.rules.plays_on and tree.players > 2):
                 found[at, 0] = 0.0
                 found[at, 0, : tree.players] = losses.after(
-                    position, after_three_ones(with_final_rolls(position, [(0, roll)]))
+                    position, after_openers_three_ones(with_final_rolls(position, [(0, roll)]))
                 )
                 continue
             each = [values[target][number_of_state_left(tree, roll, target)] for target in TARGETS]

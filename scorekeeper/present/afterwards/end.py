@@ -170,7 +170,7 @@ def best_throw_of(match: Match) -> BestThrow | None:
             points = ngettext("{n} point", "{n} points", one.points + one.extra).format(n=one.points + one.extra)
             words = _("{player}: {box}, {points}")
             box = box_label(position.terms, one.box)
-            return BestThrow(one.dice, words.format(player=one.player, box=box, points=points))
+            return BestThrow(one.final_dice, words.format(player=one.player, box=box, points=points))
     return None
 
 

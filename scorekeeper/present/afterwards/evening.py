@@ -54,7 +54,7 @@ def evening_page(one: PlayedEvening, found: DecidingTurns, names: Names, photos:
     """The contents of the page about this evening; `names` maps names in the journal to those under which players are
     listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
-    photo = photo_of_dice(photos, one.day, found.best[0].dice) if found.best else None
+    photo = photo_of_dice(photos, one.day, found.best[0].final_dice) if found.best else None
     says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_MENTIONED_TIME_S else counts
     return EveningPage(
         weekday_and_day_words(one.day), says, win_lines(one), tuple(evening_facts(one, found, names)),
@@ -81,7 +81,7 @@ def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Ite
         says = _("{player}: {box}, {points}")
         points = ngettext("{n} point", "{n} points", turn.points + turn.extra).format(n=turn.points + turn.extra)
         yield FactCard(_("The best throw"), says.format(player=listed_name(turn.player, names), box=box, points=points),
-                   turn.dice)  # fmt: skip
+                   turn.final_dice)  # fmt: skip
     if found.turning:
         yield FactCard(
             _("The decisive turn"), "\n".join(decisive_turn_words(found.turning[-MOST_DECISIVE_TURNS:], names))

@@ -200,7 +200,7 @@ def chicago_tiles(match: Match, busy: bool) -> tuple[TileContent, ...]:
             TileContent(one.name, "", one.printed, "void" if busy else "plain", on.ActWithoutCard(one.act))
             for one in target_calls(match)
         )
-    last = not position.throws_left or position.is_chicago(position.throws[-1].dice)
+    last = not position.throws_left or position.counts_as_three_ones(position.throws[-1].dice)
     state: TileState = "void" if busy else "best" if last else "plain"
     return (TileContent(stand_words(position), "", "", state, on.ActWithoutCard(STAND), wide=True),)
 
@@ -249,6 +249,6 @@ def target_calls(match: Match) -> tuple[TargetCall, ...]:
 
 def stand_words(position: Chicago) -> str:
     roll = position.throws[-1].dice
-    if position.is_chicago(roll):
+    if position.counts_as_three_ones(roll):
         return _("Chicago!")
     return _("Stand by {sum}").format(sum=sum(roll))

@@ -10,7 +10,7 @@ from scorekeeper.present.house import rewinds as rewind_words
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.texts import _, ngettext, screen_languages, system_language
 from scorekeeper.records import PHOTOS
-from scorekeeper.settings import LEAST_MENTIONED_COSTS, MAINS, Settings
+from scorekeeper.settings import LEAST_MENTIONED_COSTS, MAINS_FREQUENCIES_HZ, Settings
 from scorekeeper.speech.voices import is_installed
 from vision.errors import without_secrets
 
@@ -156,7 +156,7 @@ def scoreboard_words() -> str:
 
 def mains_choices() -> tuple[tuple[int, str], ...]:
     """The frequencies of the mains with their names."""
-    return tuple((hertz, f"{hertz} Hz" if hertz else _("automatic")) for hertz in MAINS)
+    return tuple((hertz, f"{hertz} Hz" if hertz else _("automatic")) for hertz in MAINS_FREQUENCIES_HZ)
 
 
 def coach_choices() -> tuple[tuple[str, str], ...]:

@@ -12,7 +12,12 @@ def newest_act(before: View, after: View) -> Act | None:
     """The last act of `after`, if it was done since `before` in the same match; None if it was not, as after an
     undo."""
     same_match = after.stamp.match == before.stamp.match
-    if after.match is None or before.match is None or not same_match or after.stamp.game == before.stamp.game:
+    if (
+        after.match is None
+        or before.match is None
+        or not same_match
+        or after.stamp.game_state == before.stamp.game_state
+    ):
         return None
     if isinstance(after.last, StartThrow):
         return after.last if leads_to(before.match, after.last, after.match) else None

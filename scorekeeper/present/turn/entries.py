@@ -220,8 +220,8 @@ def incomplete_dice_panel(at: Moment, pending: PendingDice) -> PanelContent:
     """The panel for dice that may not be a complete throw: each can be tapped to correct it, a missing one added, or
     the right number of dice accepted."""
     keys = []
-    if len(pending.dice) < at.match.dice:
+    if len(pending.dice) < at.match.dice_count:
         keys.append(KeyContent(_("Add a die"), on.AddDie()))
-    if len(pending.dice) == at.match.dice:
+    if len(pending.dice) == at.match.dice_count:
         keys.append(KeyContent(_("Yes, take them"), on.ConfirmDice(), "main"))
     return PanelContent(_("Tap a die that is wrong."), slots=asked_slots(at, pending), keys=tuple(keys))

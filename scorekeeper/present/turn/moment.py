@@ -52,7 +52,7 @@ class Moment:
         """The dice that the players must check, if their number is right but some were not read with certainty; else
         None."""
         asked = self.open_question
-        return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice else None
+        return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice_count else None
 
     @property
     def is_announcing(self) -> bool:
@@ -68,9 +68,9 @@ class Moment:
         if isinstance(self.mode, ByHand):
             return self.mode.hand
         if self.view.lost:
-            return begin_throw_by_hand(self.match.dice, self.turn.dice, self.turn.kept)
+            return begin_throw_by_hand(self.match.dice_count, self.turn.dice, self.turn.kept)
         fresh = self.seen.by_hand and not self.turn.throw and not self.is_announcing
-        return begin_throw_by_hand(self.match.dice) if fresh else None
+        return begin_throw_by_hand(self.match.dice_count) if fresh else None
 
     @property
     def can_enter(self) -> bool:

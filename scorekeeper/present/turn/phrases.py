@@ -145,7 +145,10 @@ def short_box_label(match: Match, box: str) -> str:
 
 def question_words(pending: PendingDice, match: Match, player: str) -> str:
     """The question to the players, or the message, about dice that the camera saw."""
-    needed, enter = match.dice, _("No throw is left in this turn: these dice do not count. Enter the throw before.")
+    needed, enter = (
+        match.dice_count,
+        _("No throw is left in this turn: these dice do not count. Enter the throw before."),
+    )
     calls = _("These dice do not count: first say over or under.")
     words = {
         "unsure": _("Please look at the marked dice: are these their faces?"),

@@ -42,7 +42,7 @@ def position_after(match: Match, dice: tuple[Die, ...]) -> CardGame | None:
     """The position after this throw; None if it is illegal, the number of dice is wrong, no game is being played, or
     the game has no card."""
     position = match.games[-1].now if match.phase == "playing" else None
-    if not isinstance(position, CardGame) or len(dice) != match.dice:
+    if not isinstance(position, CardGame) or len(dice) != match.dice_count:
         return None
     thrown = arrange_throw(position.throws[-1] if position.throws else None, dice)
     try:

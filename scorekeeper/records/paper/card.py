@@ -170,7 +170,7 @@ def draw_best_turn(
     say: PaperWords,
 ) -> None:
     page.add(Text(x, y, say.gettext("The best throw"), 3.9, "bold"))
-    draw_dice(page, best.dice, x, y + 2.2, size)
+    draw_dice(page, best.final_dice, x, y + 2.2, size)
     found = f"{terms.label(best.box)}, {best.points + best.extra}"
     words = say.pgettext("a label and its text", "{label}: {text}").format(label=seat.name, text=found)
     page.add(Text(x, y + 2.2 + size + 4.4, words, fitting_size(words, 3.9, width)))

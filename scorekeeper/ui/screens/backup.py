@@ -15,7 +15,7 @@ from scorekeeper.present.house import backup as present
 from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _
 from scorekeeper.records.index import played_matches
-from scorekeeper.session.steps import replay_foreign
+from scorekeeper.session.steps import check_backup_rows
 from scorekeeper.sheet_files import kept
 from scorekeeper.ui.screens.writing import StickPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -80,7 +80,7 @@ class Page(StickPage):
             self.show_progress(part, present.backup_read_words(part))
 
         def asked() -> str:
-            matches = restoring.ask_to_restore(self.app.table.data, file, replay_foreign, report)
+            matches = restoring.ask_to_restore(self.app.table.data, file, check_backup_rows, report)
             kept.restore_sheets(file.parent, self.app.table.data)
             return present.restore_waits_message(matches)
 

@@ -204,13 +204,13 @@ class Page(page.Page):
         """Let the session do what changes the game, as touched on the view with this stamp. After a change other than
         undo, a touch that came too soon to be meant for the new page is ignored where its key would now do something
         else."""
-        session, before, effects = self.app.session, self.app.session.view.stamp.game, self.key_effects()
+        session, before, effects = self.app.session, self.app.session.view.stamp.game_state, self.key_effects()
         if isinstance(deed, on.FixDie | on.AskAboutDiceAgain) and self.app.watch:
             self.app.watch.rewind.hold_until_next_throw()
         refusal = deed.refusal if isinstance(deed, DoAct) else ""
         agreed = partial(self.handle_touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None
         self.app.do_act(lambda: carry_out(session, deed, stamp), refusal, agreed)
-        if session.view.stamp.game != before and not (isinstance(deed, DoAct) and isinstance(deed.act, Undo)):
+        if session.view.stamp.game_state != before and not (isinstance(deed, DoAct) and isinstance(deed.act, Undo)):
             self.app.root_widget.ignore_touches_of_before(partial(self.effects_still_there, effects))
 
     def effects_still_there(self, before: Sequence[tuple[int | None, PressEffect]]) -> Sequence[PressEffect]:

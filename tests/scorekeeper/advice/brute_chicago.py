@@ -72,7 +72,7 @@ class Brute:
         roll = tuple(sorted(at.throws[-1].dice))
         found: dict[object, Chances] = {roll: self.worth(at.after(Stand()))}
         for keep in keeps(roll) if at.throws_left else ():
-            if DICE - len(keep) <= at.dice_left:
+            if DICE - len(keep) <= at.dice_left_to_throw:
                 found[keep] = self.thrown_on(at, keep)
         return found
 
@@ -139,7 +139,7 @@ def turn(at: Chicago, dice: Random) -> Chicago:
         if at.throws and not at.throws_left:
             break
         roll = (1, 1, 1) if dice.random() < 1 / 12 else tuple(dice.randint(1, 6) for _ in range(3))
-        least = max(DICE - at.dice_left, 0)
+        least = max(DICE - at.dice_left_to_throw, 0)
         keep = () if not at.throws else dice.choice([one for one in keeps(at.throws[-1].dice) if len(one) >= least])
         at = thrown(at, keep, (*keep, *roll[len(keep) :])) if keep else at.after(Throw(roll))
     return at

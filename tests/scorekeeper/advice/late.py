@@ -10,7 +10,7 @@ from scorekeeper.advice.solver.tables import filled_lower_mask
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, begin, start_game
+from scorekeeper.rules.game import CardGame, Game, begin_card_game, game_from
 from scorekeeper.rules.sheet import Card, Terms
 from tests.scorekeeper.advice.plain import late_card
 
@@ -42,7 +42,7 @@ def thrown(at: CardGame, dice: Random) -> Throw:
 
 def played(terms: Terms, still_open: int, dice: Random, players: Sequence[str] = "AB") -> Game[CardGame]:
     """Play a random game from cards with `still_open` open boxes each, until all cards are full."""
-    game = start_game(begin(terms, [*players], late_cards(terms, still_open, dice, players)))
+    game = game_from(begin_card_game(terms, [*players], late_cards(terms, still_open, dice, players)))
     while not game.now.over:
         at = game.now
         if at.must_declare:

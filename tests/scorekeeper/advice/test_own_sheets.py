@@ -148,11 +148,11 @@ def test_every_turn_of_a_game_is_advised_with_chances_to_win_and_reviewed(text: 
     answers: list[Answer] = []
     worker = AdviceWorker(tmp_path, answers.append)
     while (match := played(session)).phase == "playing":
-        session.throw(tuple(random.choices(range(1, 7), k=match.dice)))
+        session.throw(tuple(random.choices(range(1, 7), k=match.dice_count)))
         now = played(session).games[-1].now
         assert isinstance(now, CardGame)
         if len(now.card.filled) + 4 > len(now.terms.boxes):
-            question = question_about(session.view.stamp.game, played(session).games[-1], True, to_win=True)
+            question = question_about(session.view.stamp.game_state, played(session).games[-1], True, to_win=True)
             assert question
             found = {type(one): one for one in worker.answers(question)}
             won = found[ChancesToWin]
@@ -160,7 +160,7 @@ def test_every_turn_of_a_game_is_advised_with_chances_to_win_and_reviewed(text: 
             assert sum(won.chances.chances) == pytest.approx(1, abs=1e-6)
             assert Advised in found
         session.act(Enter(random.choice(now.entries).box))
-    question = question_about(session.view.stamp.game, played(session).games[-1])
+    question = question_about(session.view.stamp.game_state, played(session).games[-1])
     assert question
     assert any(isinstance(one, ReviewedGame) for one in [*worker.answers(question), *answers])
 

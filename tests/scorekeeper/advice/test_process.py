@@ -13,10 +13,12 @@ from scorekeeper.advice.answers import Advised, Stopped
 from scorekeeper.advice.process import MOST_STARTS, AdviceProcess
 from scorekeeper.advice.questions import question_about
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import begin, start_game
+from scorekeeper.rules.game import begin_card_game, game_from
 from tests.scorekeeper.rules.table import terms
 
-QUESTION: Any = question_about((1, 2), start_game(begin(terms("carlit-beginner"), "AB")).do(Throw((1, 1, 2, 3, 4))))
+QUESTION: Any = question_about(
+    (1, 2), game_from(begin_card_game(terms("carlit-beginner"), "AB")).do(Throw((1, 1, 2, 3, 4)))
+)
 
 
 def wait(condition: Callable[[], Any], seconds: float = 60) -> Any:

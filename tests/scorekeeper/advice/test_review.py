@@ -13,7 +13,7 @@ from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.story import Move
 from scorekeeper.rules.acts import ChangePlayers, Correct, Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import begin, start_game
+from scorekeeper.rules.game import begin_card_game, game_from
 from scorekeeper.rules.sheet import Card, Terms, card_sums
 from tests.scorekeeper.advice.late import played, values_of
 from tests.scorekeeper.rules.table import terms
@@ -46,7 +46,7 @@ def test_expectation_luck_and_what_was_given_away_add_up_to_the_score(agreed: Te
 
 
 def test_the_choice_that_cost_most_is_named_with_what_was_better() -> None:
-    game = start_game(begin(terms("noris"), "AB", {name: Card(LATE) for name in "AB"}))
+    game = game_from(begin_card_game(terms("noris"), "AB", {name: Card(LATE) for name in "AB"}))
     for act in (Throw((6, 6, 6, 2, 1)), Enter("chance")):
         game = game.do(act)
     (turn,) = turns_by_points(values_of(game.start), game)
@@ -59,7 +59,7 @@ def test_the_choice_that_cost_most_is_named_with_what_was_better() -> None:
 def test_a_forced_choice_costs_nothing() -> None:
     """The last entry has no choice and costs 0; before it, keeping four ones instead of none cost points."""
     full = {**LATE, "sixes": 18}
-    game = start_game(begin(terms("noris"), "AB", {"A": Card(full), "B": Card({**full, "chance": 9})}))
+    game = game_from(begin_card_game(terms("noris"), "AB", {"A": Card(full), "B": Card({**full, "chance": 9})}))
     for dice, kept in (((1, 2, 2, 1, 1), ()), ((1, 1, 1, 1, 1), ()), ((1, 1, 1, 1, 2), (0, 1, 2, 3))):
         game = game.do(Throw(dice, kept))
     game = game.do(Enter("chance"))
@@ -73,7 +73,7 @@ def test_of_a_corrected_turn_only_the_entry_counts() -> None:
     """The throws of a corrected turn are unknown, so that the mistake in the first record costs nothing any more."""
     agreed = terms("tactic")
     filled = {box: 0 for box in agreed.boxes if box not in ("sixes", "chance")}
-    game = start_game(begin(agreed, "AB", {"A": Card(filled), "B": Card(filled)}))
+    game = game_from(begin_card_game(agreed, "AB", {"A": Card(filled), "B": Card(filled)}))
     game = game.do(Throw((6, 6, 6, 2, 1))).do(Throw((6, 6, 6, 6, 1), (0, 1, 2))).do(Enter("sixes"))
     (before,) = turns_by_points(values_of(game.start), game)
     (after,) = turns_by_points(values_of(game.start), game.do(Correct(0, (6, 6, 6, 6, 3), "sixes")))
@@ -83,14 +83,14 @@ def test_of_a_corrected_turn_only_the_entry_counts() -> None:
 
 
 def test_players_keep_their_turns_under_a_new_name() -> None:
-    game = start_game(begin(terms("carlit-beginner"), "AB"))
+    game = game_from(begin_card_game(terms("carlit-beginner"), "AB"))
     game = game.do(Throw((1, 1, 1, 2, 3))).do(Enter("ones")).do(Throw((1, 1, 1, 2, 3))).do(Enter("ones"))
     game = game.do(ChangePlayers(("B", "C"), ("B", "A")))
     assert [one.player for one in turns_by_points(values_of(game.start), game)] == ["C", "B"]
 
 
 def test_the_deciding_moment_is_where_the_chance_of_the_winner_rose_most() -> None:
-    game = start_game(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
+    game = game_from(begin_card_game(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
     for dice in ((6, 6, 6, 6, 5), (1, 1, 1, 2, 2)):
         game = game.do(Throw(dice)).do(Enter("chance"))
     along = chances_along_game(WinAdviser(Chances(values_of(game.start))), game)
@@ -103,7 +103,7 @@ def test_the_deciding_moment_is_where_the_chance_of_the_winner_rose_most() -> No
 
 
 def test_a_shared_victory_has_no_deciding_moment() -> None:
-    game = start_game(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
+    game = game_from(begin_card_game(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
     for _ in range(2):
         game = game.do(Throw((6, 6, 6, 6, 5))).do(Enter("chance"))
     along = chances_along_game(WinAdviser(Chances(values_of(game.start))), game)

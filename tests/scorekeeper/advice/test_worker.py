@@ -25,7 +25,7 @@ from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Declare, Enter, Stand
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, begin, start_game
+from scorekeeper.rules.game import CardGame, Game, begin_card_game, game_from
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.advice.late import played
 from tests.scorekeeper.rules.table import all_but, terms
@@ -44,7 +44,7 @@ def answers(game: Game[CardGame] | Game[Chicago], folder: Path) -> list[Any]:
 
 
 def game(*acts: Any, players: str = "AB") -> Game[CardGame]:
-    made = start_game(begin(BEGINNER, [*players]))
+    made = game_from(begin_card_game(BEGINNER, [*players]))
     for act in acts:
         made = made.do(act)
     return made
@@ -65,7 +65,9 @@ def test_after_an_entry_its_turn_is_judged(tmp_path: Path) -> None:
 
 
 def test_to_win_a_late_turn_is_judged_by_chances(tmp_path: Path) -> None:
-    late = start_game(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["chance", "yatzy"])) for name in "AB"}))
+    late = game_from(
+        begin_card_game(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["chance", "yatzy"])) for name in "AB"})
+    )
     entered = late.do(Throw((2, 2, 2, 2, 3))).do(Enter(next(iter(late.do(Throw((2, 2, 2, 2, 3))).now.entries)).box))
     for to_win in (False, True):
         question = question_about(STAMP, entered, to_win=to_win)
@@ -76,7 +78,7 @@ def test_to_win_a_late_turn_is_judged_by_chances(tmp_path: Path) -> None:
 
 
 def test_to_win_the_advice_has_the_chances_too(tmp_path: Path) -> None:
-    late = start_game(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["yatzy"])) for name in "AB"}))
+    late = game_from(begin_card_game(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["yatzy"])) for name in "AB"}))
     question = question_about(STAMP, late.do(Throw((2, 2, 3, 3, 3))), to_win=True)
     assert question is not None
     (first, *_) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, Advised)]
@@ -111,7 +113,7 @@ def test_a_finished_game_is_reviewed_and_then_its_deciding_moment_found(tmp_path
 def test_a_box_to_announce_is_advised_on(tmp_path: Path) -> None:
     agreed = terms("tactic", "da", announce=True)
     cards = {name: Card(all_but(agreed, ["sixes", "chance"])) for name in "AB"}
-    late = start_game(begin(agreed, "AB", cards))
+    late = game_from(begin_card_game(agreed, "AB", cards))
     first, *_ = answers(late, tmp_path)
     assert isinstance(first, AdvisedAnnouncements)
     assert {box for box, _ in first.boxes} == {"sixes", "chance"}
@@ -121,7 +123,7 @@ def test_a_box_to_announce_is_advised_on(tmp_path: Path) -> None:
 
 
 def test_chicago_is_worked_out_before_the_first_throw_of_a_round(tmp_path: Path) -> None:
-    begun, adviser = start_game(chicago.begin_chicago("AB", "A")), AdviceWorker(tmp_path, print)
+    begun, adviser = game_from(chicago.begin_chicago("AB", "A")), AdviceWorker(tmp_path, print)
     for game, ready in ((begun, True), (begun.do(Throw((6, 6, 6))), False)):
         adviser.losses.known.clear()
         question = question_about(STAMP, game)
@@ -137,7 +139,7 @@ def test_chicago_is_worked_out_while_it_is_set_up(tmp_path: Path) -> None:
     adviser = AdviceWorker(tmp_path, print)
     assert [*adviser.answers(TableQuestion("chicago", "de", {}, players=3))] == []
     known = len(adviser.losses.known)
-    begun = question_about(STAMP, start_game(chicago.begin_chicago("ABC", "B")).do(Throw((6, 6, 6))))
+    begun = question_about(STAMP, game_from(chicago.begin_chicago("ABC", "B")).do(Throw((6, 6, 6))))
     assert begun is not None
     assert known
     assert [type(one) for one in adviser.answers(begun)] == [AdvisedChicago]
@@ -145,7 +147,7 @@ def test_chicago_is_worked_out_while_it_is_set_up(tmp_path: Path) -> None:
 
 
 def test_chicago_is_advised_on_without_a_table(tmp_path: Path) -> None:
-    first = start_game(chicago.begin_chicago("AB", "A")).do(Throw((6, 6, 6)))
+    first = game_from(chicago.begin_chicago("AB", "A")).do(Throw((6, 6, 6)))
     (found,) = answers(first, tmp_path)
     assert isinstance(found, AdvisedChicago)
     assert found.ways[0].keep == (6, 6, 6)
@@ -156,7 +158,7 @@ def test_chicago_is_advised_on_without_a_table(tmp_path: Path) -> None:
 
 def test_cards_that_no_game_can_lead_to_are_not_advised_on(tmp_path: Path) -> None:
     gap = Card({"twos": 4, "ones": 1, "yatzy": 50})
-    assert answers(start_game(begin(BEGINNER, "AB", {"A": gap})), tmp_path) == []
+    assert answers(game_from(begin_card_game(BEGINNER, "AB", {"A": gap})), tmp_path) == []
 
 
 def test_solving_a_table_is_reported_and_done_once(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands import folder
-from scorekeeper.settings import default_data
+from scorekeeper.settings import default_data_folder
 
 
 def test_the_folder_that_was_named_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,7 +23,7 @@ def test_who_may_not_read_the_games_of_the_appliance_is_shown_where_they_are(
     monkeypatch.setattr(folder, "APPLIANCE_FOLDER", tmp_path)
     monkeypatch.setattr(os, "access", lambda *_given, **_named: False)
     with folder.act_in_folder(None) as found:
-        assert found == default_data()
+        assert found == default_data_folder()
     said = capsys.readouterr().err
     assert f"the games of the table are in {tmp_path}" in said
     assert "sudo" in said
@@ -34,5 +34,5 @@ def test_without_an_appliance_nothing_is_said(
 ) -> None:
     monkeypatch.setattr(folder, "APPLIANCE_FOLDER", tmp_path / "none")
     with folder.act_in_folder(None) as found:
-        assert found == default_data()
+        assert found == default_data_folder()
     assert capsys.readouterr().err == ""

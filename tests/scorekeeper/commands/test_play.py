@@ -61,7 +61,9 @@ def test_a_film_or_a_folder_that_does_not_exist_is_said_before_anything_opens(
 
 
 def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path: Path) -> None:
-    watching = partial(play.make_watch, tmp_path, (), play.Teacher(tmp_path), play.RewindRing(), ExitStack(), None)
+    watching = partial(
+        play.make_watch, tmp_path, (), play.ReaderTeacher(tmp_path), play.RewindRing(), ExitStack(), None
+    )
     watch, why = play.first_watch(watching, "telescope", named=False)
     assert watch is None
     assert "telescope" in why
@@ -96,7 +98,7 @@ def test_a_damaged_file_of_names_or_dice_is_said_at_the_start(tmp_path: Path) ->
 
 def test_whatever_was_opened_is_closed_also_when_the_screen_breaks(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), ExitStack() as opened:  # noqa: PT012
-        teacher = play.Teacher(tmp_path)
+        teacher = play.ReaderTeacher(tmp_path)
         recorders = play.make_recorders(tmp_path, tmp_path / "evening", Settings(), teacher)
         for recorder in recorders:
             opened.callback(recorder.close)
@@ -129,10 +131,10 @@ def no_display() -> str:
 
 def test_games_are_kept_where_systemd_or_the_desktop_keeps_state(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/scorekeeper:/other")
-    assert play.default_data() == Path("/var/lib/scorekeeper")
+    assert play.default_data_folder() == Path("/var/lib/scorekeeper")
     monkeypatch.delenv("STATE_DIRECTORY")
     monkeypatch.setenv("XDG_DATA_HOME", "/home/a/data")
-    assert play.default_data() == Path("/home/a/data/scorekeeper")
+    assert play.default_data_folder() == Path("/home/a/data/scorekeeper")
 
 
 def test_a_user_without_a_home_is_reported_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +142,7 @@ def test_a_user_without_a_home_is_reported_to_name_a_folder(monkeypatch: pytest.
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("os.path.expanduser", lambda path: path)
     with pytest.raises(BadInput, match="no home folder"):
-        play.default_data()
+        play.default_data_folder()
 
 
 def test_the_command_line_holds_for_this_evening_only() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules import chicago
+from scorekeeper.rules.chips import CHICAGO_ID
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.games.reading import play
 
@@ -19,7 +19,7 @@ def test_a_game_comes_out_as_it_was_worked_by_hand(path: Path) -> None:
 
 def test_there_is_a_whole_game_on_every_sheet() -> None:
     whole = {play(path).match.setup.sheet for path in GAMES if "\nplaces " in path.read_text(encoding="utf-8")}
-    assert whole == {*SHEETS, chicago.ID}
+    assert whole == {*SHEETS, CHICAGO_ID}
 
 
 def test_a_wrong_number_in_a_game_is_noticed(tmp_path: Path) -> None:

@@ -348,13 +348,13 @@ def test_whatever_happens_to_the_bytes_the_next_start_works(data: st.DataObject)
 def test_blocks_that_the_disk_does_not_give_back_cost_only_what_stood_in_them(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, really = written(path), storage.read_block
+    before, really = written(path), storage.read_block_or_zeros
 
     def block(file: FileIO, at: int, size: int) -> bytes:
         lost = at == 4 * PAGE and str(file.name) == str(path)
         return bytes(size) if lost else really(file, at, size)
 
-    monkeypatch.setattr(storage, "read_block", block)
+    monkeypatch.setattr(storage, "read_block_or_zeros", block)
     header_overwritten(path)
     with closing(Journal(path)) as journal:
         assert_intact_parts(journal.rows(), before)

@@ -30,7 +30,7 @@ from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import OWN_PREFIX, agree_terms
 from scorekeeper.rules.suggest import suggestions
 from scorekeeper.session import Session
-from scorekeeper.session.steps import replay_foreign
+from scorekeeper.session.steps import check_backup_rows
 from scorekeeper.sheet_files.reading import own_sheet, read_sheet, short_id
 from tests.scorekeeper.records.second_reader import problems
 from tests.scorekeeper.sheet_files.test_reading import SAMPLES, sample
@@ -55,7 +55,7 @@ def played(data: Path, sheet: str, seed: int) -> dict[str, int]:
             shown = cards.scorecard(match)
             assert len(shown.upper) + len(shown.lower) == len(position.terms.boxes)
             if not position.throws:
-                session.throw(tuple(random.choices(range(1, 7), k=match.dice)))
+                session.throw(tuple(random.choices(range(1, 7), k=match.dice_count)))
             else:
                 assert len(suggestions(position)) == len(position.entries) == len(cards.all_offers(position))
                 session.act(Enter(random.choice(position.entries).box))
@@ -72,7 +72,7 @@ def test_a_match_is_replayed_from_a_backup_on_a_table_without_its_sheet(name: st
     totals = played(tmp_path / "table", read_sheet(sample(name))[0].id, 1)
     (tmp_path / "stick").mkdir()
     saved = backup.write_backup(tmp_path / "table", tmp_path / "stick")
-    done = backup.restore_backup(tmp_path / "new", saved.path, replay_foreign)
+    done = backup.restore_backup(tmp_path / "new", saved.path, check_backup_rows)
     assert (done.added, done.refused) == (1, 0)
     restored = past_of(tmp_path / "new")[0]
     assert restored.match is not None

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from scorekeeper.records.teacher import Teacher
+from scorekeeper.records.teacher import ReaderTeacher
 from scorekeeper.rules.dice import Throw
 from tests.vision.reading.test_taught import BASIS
 from vision.reading.taught import UNTAUGHT, TaughtResults
@@ -21,7 +21,7 @@ READING = Reading("rest", DICE, sure=True, basis=BASIS)
 
 @dataclass
 class Learner:
-    """Replaces the reader: it has the two attributes of one that a Teacher uses."""
+    """Replaces the reader: it has the two attributes of one that a ReaderTeacher uses."""
 
     taught: TaughtResults = UNTAUGHT
     fingerprint: str = "weights"
@@ -32,9 +32,9 @@ def learner() -> Any:
     return Learner()
 
 
-def teacher(data: Path, learner: Any, wanted: bool = True) -> Teacher:
-    made = Teacher(data, wanted)
-    made.use("auto", learner)
+def teacher(data: Path, learner: Any, wanted: bool = True) -> ReaderTeacher:
+    made = ReaderTeacher(data, wanted)
+    made.set_reader("auto", learner)
     return made
 
 
@@ -65,10 +65,10 @@ def test_a_correction_counts_also_if_the_reading_was_not_sure_and_an_entry_alone
 def test_without_the_setting_nothing_is_taught_or_used(tmp_path: Path, learner: Any) -> None:
     taught = teacher(tmp_path, learner)
     taught.learn(Throw(FACES), READING)
-    taught.want(False)
+    taught.set_wanted(False)
     assert learner.taught == UNTAUGHT
     taught.learn(Throw(FACES), READING)
-    taught.want(True)
+    taught.set_wanted(True)
     assert len(learner.taught.results) == 1
 
 

@@ -39,9 +39,9 @@ def test_a_wrong_question_is_refused_with_the_reason(change: dict[str, Any], sai
 
 
 def test_fifty_points_in_the_yatzy_box_prove_a_yatzi() -> None:
-    assert requests.card_of({"filled": {"yatzy": 50}}).yatzis == 1
-    assert requests.card_of({"filled": {"yatzy": 0}}).yatzis == 0
-    assert requests.card_of({"filled": {"yatzy": 50}, "yatzis_before": 3}).yatzis == 3
+    assert requests.described_card({"filled": {"yatzy": 50}}).yatzis == 1
+    assert requests.described_card({"filled": {"yatzy": 0}}).yatzis == 0
+    assert requests.described_card({"filled": {"yatzy": 50}, "yatzis_before": 3}).yatzis == 3
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def test_fifty_points_in_the_yatzy_box_prove_a_yatzi() -> None:
 )
 def test_a_paper_card_that_no_game_leads_to_is_refused(sheet: str, card: dict[str, Any], said: str) -> None:
     with pytest.raises(RuleError, match=said):
-        requests.paper_card(agree_terms(SHEETS[sheet]), card)
+        requests.possible_paper_card(agree_terms(SHEETS[sheet]), card)
 
 
 def test_a_paper_card_that_can_be_is_taken() -> None:
     terms = agree_terms(SHEETS["mb1982"])
     card = {"filled": {"yatzy": 50, "sixes": 18}, "yatzis_before": 2, "yatzy_bonus": 100}
-    assert requests.paper_card(terms, card) == Card({"yatzy": 50, "sixes": 18}, 2, 100)
+    assert requests.possible_paper_card(terms, card) == Card({"yatzy": 50, "sixes": 18}, 2, 100)
 
 
 def test_names_have_no_control_characters() -> None:

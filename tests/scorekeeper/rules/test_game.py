@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import ChangePlayers, Correct, Declare, Enter, GameAct, Stand
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, begin, rank_players, replay_acts, start_game
+from scorekeeper.rules.game import CardGame, Game, begin_card_game, game_from, rank_players, replay_acts
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.rules.table import all_but, terms
 
@@ -13,7 +13,7 @@ ROLL = Throw((1, 2, 3, 4, 6))
 
 
 def fresh(sheet: str = "carlit", players: str = "AB", **cards: Card) -> CardGame:
-    return begin(terms(sheet), tuple(players), cards)
+    return begin_card_game(terms(sheet), tuple(players), cards)
 
 
 def refusal(position: CardGame, act: GameAct) -> str:
@@ -58,7 +58,7 @@ def test_the_entries_are_those_of_the_last_throw_in_the_open_boxes_of_the_player
 def test_a_game_that_is_over_takes_no_act_and_has_places() -> None:
     where = terms("carlit")
     full = Card(all_but(where, ["chance"]))
-    position = begin(where, ("A", "B"), {"A": full, "B": full})
+    position = begin_card_game(where, ("A", "B"), {"A": full, "B": full})
     assert (position.over, position.places) == (False, ())
     done = replay_acts(position, (ROLL, Enter("chance"), Throw((1, 2, 3, 4, 5)), Enter("chance")))
     assert (done.over, done.player, done.places, done.entries) == (True, None, (("A",), ("B",)), ())
@@ -78,13 +78,13 @@ def test_a_paper_card_belongs_to_a_player_and_to_the_sheet() -> None:
     with pytest.raises(RuleError) as stranger:
         fresh(players="AB", X=Card())
     with pytest.raises(RuleError) as box:
-        begin(terms("noris"), ("A", "B"), {"A": Card({"one_pair": 2})})
+        begin_card_game(terms("noris"), ("A", "B"), {"A": Card({"one_pair": 2})})
     assert (stranger.value.kind, box.value.kind) == ("illegal_players", "unknown_box")
 
 
 def test_a_paper_card_that_is_full_from_the_start_ends_the_game_when_all_are() -> None:
     where = terms("carlit")
-    assert begin(where, ("A",), {"A": Card(all_but(where, []))}).over
+    assert begin_card_game(where, ("A",), {"A": Card(all_but(where, []))}).over
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_paper_card_that_is_full_from_the_start_ends_the_game_when_all_are() -
 )
 def test_a_sheet_has_its_numbers_of_players(sheet: str, players: int) -> None:
     with pytest.raises(RuleError) as refused:
-        begin(terms(sheet), [str(number) for number in range(players)])
+        begin_card_game(terms(sheet), [str(number) for number in range(players)])
     assert refused.value.kind == "illegal_players"
 
 
@@ -106,20 +106,20 @@ def test_as_many_players_as_the_sheet_has_columns_may_play() -> None:
 )
 def test_too_few_players_are_refused_with_the_number_that_is_needed(sheet: str, said: str) -> None:
     with pytest.raises(RuleError, match=said):
-        begin(terms(sheet), ())
+        begin_card_game(terms(sheet), ())
 
 
 @pytest.mark.parametrize("names", [("A", "A"), ("A", ""), ("A", "  ")])
 def test_every_player_has_a_different_name(names: tuple[str, ...]) -> None:
     with pytest.raises(RuleError) as refused:
-        begin(terms("carlit"), names)
+        begin_card_game(terms("carlit"), names)
     assert refused.value.kind == "illegal_players"
 
 
 def test_an_announcement_comes_first_once_and_only_where_it_is_agreed() -> None:
     assert refusal(fresh(), Declare("ones")) == "illegal_entry"
     where = terms("tactic", "da", announce=True)
-    position = begin(where, ("A",), {"A": Card({"ones": 3})})
+    position = begin_card_game(where, ("A",), {"A": Card({"ones": 3})})
     assert refusal(position, ROLL) == "illegal_throw"
     assert refusal(position, Declare("ones")) == "illegal_entry"
     assert refusal(position, Declare("whist")) == "unknown_box"
@@ -134,7 +134,7 @@ def test_equal_sums_share_a_place() -> None:
 
 
 def test_a_correction_replaces_one_turn_and_keeps_all_others() -> None:
-    game = start_game(fresh())
+    game = game_from(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), ROLL, Enter("sixes")):
         game = game.do(act)
     mended = game.do(Correct(0, (1, 1, 1, 4, 6), "ones"))
@@ -149,14 +149,14 @@ def test_a_correction_replaces_one_turn_and_keeps_all_others() -> None:
 
 
 def test_an_entry_corrected_twice_is_marked_once() -> None:
-    game = start_game(fresh(players="A"))
+    game = game_from(fresh(players="A"))
     for act in (Throw((1, 1, 1, 2, 3)), Enter("ones"), Correct(0, (6, 6, 6, 2, 3), "sixes")):
         game = game.do(act)
     assert game.do(Correct(0, (5, 5, 1, 2, 3), "fives")).corrections == (("A", "fives"),)
 
 
 def test_a_correction_that_spoils_a_later_turn_is_refused() -> None:
-    game = start_game(fresh())
+    game = game_from(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), ROLL, Enter("sixes")):
         game = game.do(act)
     for wrong in (Correct(0, (1, 2, 3, 4, 6), "sixes"), Correct(3, (1, 2, 3, 4, 6), "sixes")):
@@ -174,7 +174,7 @@ def cards(position: CardGame) -> dict[str, dict[str, int]]:
 
 def test_players_change_only_between_turns_and_to_a_table_that_the_sheet_allows() -> None:
     assert refusal(fresh().after(ROLL), ChangePlayers(("A", "C"))) == "illegal_players"
-    announced = begin(terms("tactic", "da", announce=True), ("A", "B")).after(Declare("ones"))
+    announced = begin_card_game(terms("tactic", "da", announce=True), ("A", "B")).after(Declare("ones"))
     assert refusal(announced, ChangePlayers(("A", "C"))) == "illegal_players"
     assert refusal(fresh(), ChangePlayers(())) == "illegal_players"
     assert refusal(fresh(), ChangePlayers(("A", "A"))) == "illegal_players"
@@ -199,7 +199,7 @@ def test_another_name_takes_the_card_along_but_not_to_a_second_player() -> None:
 
 
 def test_a_corrected_entry_stays_marked_under_the_new_name() -> None:
-    game: Game[CardGame] = start_game(fresh())
+    game: Game[CardGame] = game_from(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), Correct(0, (1, 1, 3, 4, 6), "ones")):
         game = game.do(act)
     assert game.do(ChangePlayers(("Ann", "B"), ("A", "B"))).corrections == (("Ann", "ones"),)
@@ -211,7 +211,7 @@ def test_a_corrected_entry_stays_marked_under_the_new_name() -> None:
 
 
 def test_a_correction_keeps_the_announcement_of_its_turn() -> None:
-    game = start_game(begin(terms("tactic", "da", announce=True), ("A",)))
+    game = game_from(begin_card_game(terms("tactic", "da", announce=True), ("A",)))
     for act in (Declare("ones"), ROLL, Enter("ones"), Declare("twos"), ROLL, Enter("twos")):
         game = game.do(act)
     mended = game.do(Correct(1, (2, 2, 2, 4, 6), "twos"))

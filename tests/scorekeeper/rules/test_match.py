@@ -69,7 +69,7 @@ def test_the_games_of_a_match_add_up_and_the_next_seat_begins() -> None:
     with pytest.raises(RuleError):
         first.do(Throw((1, 2, 3, 4, 5)))
     second = first.next_game()
-    assert (second.phase, second.games[1].now.player, second.dice) == ("playing", "B", 5)
+    assert (second.phase, second.games[1].now.player, second.dice_count) == ("playing", "B", 5)
     assert second.games[1].now.cards == (Card(), Card())  # type: ignore[attr-defined]
     entered = second.do(Throw((6, 6, 1, 2, 3))).do(Enter("sixes"))
     assert entered.totals == {"A": 29, "B": 18}

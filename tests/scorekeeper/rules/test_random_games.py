@@ -14,6 +14,7 @@ from scorekeeper.journal.book import Journal
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Act, Declare, Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.chips import CHICAGO_ID
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
@@ -89,7 +90,7 @@ def chicago_act(position: Chicago, random: Random) -> Act:
     if not position.throws or (position.throws_left and random.random() < 0.5):
         while True:
             throw = next_throw(random, position.throws, 3, rethrow_kept=True)
-            if 3 - len(throw.kept) <= position.dice_left:
+            if 3 - len(throw.kept) <= position.dice_left_to_throw:
                 return throw
     return Stand()
 
@@ -272,7 +273,7 @@ def test_chicago_always_ends_keeps_its_three_chips_and_ranks_every_seat(seats: i
     session = Session()
     edition, options = chicago_options(random)
     opener = {"opener": random.choice(NAMES[:seats])}
-    session.begin(Setup(chicago.ID, NAMES[:seats], edition, options, midway=opener))
+    session.begin(Setup(CHICAGO_ID, NAMES[:seats], edition, options, midway=opener))
     done = 0
     while (match := session.view.match) is not None and match.phase == "playing":
         now = match.games[-1].now

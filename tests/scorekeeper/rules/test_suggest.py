@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import begin, replay_acts
+from scorekeeper.rules.game import begin_card_game, replay_acts
 from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Card
@@ -35,7 +35,7 @@ def three_throws_for(scorer: Box) -> float:
 
 
 def shown(sheet: str, dice: str, **filled: int) -> list[tuple[str, int]]:
-    position = begin(terms(sheet), ("A", "B"), {name: Card(filled) for name in "AB"}).after(Throw(roll(dice)))
+    position = begin_card_game(terms(sheet), ("A", "B"), {name: Card(filled) for name in "AB"}).after(Throw(roll(dice)))
     return [(one.entry.box, one.entry.points) for one in suggestions(position)]
 
 
@@ -48,7 +48,7 @@ def test_a_yatzy_is_shown_first_and_every_zero_after_all_points() -> None:
 
 def test_everything_legal_is_shown_and_nothing_before_a_throw() -> None:
     assert len(shown("noris", "12346")) == 13
-    assert suggestions(begin(terms("noris"), ("A", "B"))) == ()
+    assert suggestions(begin_card_game(terms("noris"), ("A", "B"))) == ()
 
 
 def test_of_zeros_the_box_of_which_least_is_hoped_comes_first() -> None:
@@ -64,7 +64,7 @@ def test_what_beats_the_hope_for_its_box_most_comes_first() -> None:
 
 def test_a_suggestion_says_what_the_bonus_still_misses_after_it() -> None:
     cards = {name: Card({"fives": 20}) for name in "AB"}
-    position = replay_acts(begin(terms("noris"), ("A", "B"), cards), [Throw(roll("66612"))])
+    position = replay_acts(begin_card_game(terms("noris"), ("A", "B"), cards), [Throw(roll("66612"))])
     gaps = {one.entry.box: one.bonus_gap for one in suggestions(position)}
     assert (gaps["sixes"], gaps["ones"], gaps["chance"]) == (25, 42, 43)
     assert replay_acts(position, [Enter("sixes")]).cards[0].filled["sixes"] == 18

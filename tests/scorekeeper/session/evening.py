@@ -46,7 +46,7 @@ def play(session: Session, random: Random) -> View:
 
 def play_on(session: Session, match: Match, random: Random) -> View:
     if match.phase == "starting":
-        return session.start_throw(dice(random, match.dice))
+        return session.start_throw(dice(random, match.dice_count))
     if match.phase == "between":
         return session.next_game()
     position = match.games[-1].now

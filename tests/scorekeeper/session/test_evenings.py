@@ -100,7 +100,7 @@ class Evening(RuleBasedStateMachine):
 
     def reading(self) -> Reading:
         seen = tuple(self.dice[self.hidden :]) if self.state == "rest" else ()
-        needed = self.view.match.dice if self.view.match else 0
+        needed = self.view.match.dice_count if self.view.match else 0
         sure = len(seen) == needed and all(die.sure for die in seen)
         return Reading(self.state, seen, sure, throw=self.throw)
 
@@ -115,7 +115,7 @@ class Evening(RuleBasedStateMachine):
             self.session.see(self.reading())
         else:
             self.session.continue_without_camera()
-        if self.view.stamp.game != before.stamp.game:
+        if self.view.stamp.game_state != before.stamp.game_state:
             assert self.thrower == whose(before), "the throw of another turn"
             assert self.reading().sure, "taken without asking"
             self.count_throw(self.camera, self.throw)
@@ -169,7 +169,7 @@ class Evening(RuleBasedStateMachine):
         self.lie(data, clean=True)
 
     def lie(self, data: st.DataObject, clean: bool) -> None:
-        needed = self.view.match.dice if self.view.match else 5
+        needed = self.view.match.dice_count if self.view.match else 5
         kept = [die for die in self.dice if data.draw(st.booleans(), "kept")][: needed - 1]
         faces = data.draw(st.lists(st.integers(1, 6), min_size=needed - len(kept), max_size=needed - len(kept)))
         sure = clean or data.draw(st.booleans(), "sure")
@@ -284,7 +284,9 @@ class Evening(RuleBasedStateMachine):
             return
         last = now.throws[-1] if now.throws else None
         kept = last.kept if last else ()
-        faces = data.draw(st.lists(st.integers(1, 6), min_size=self.view.match.dice, max_size=self.view.match.dice))
+        faces = data.draw(
+            st.lists(st.integers(1, 6), min_size=self.view.match.dice_count, max_size=self.view.match.dice_count)
+        )
         dice = [last.dice[place] if last and place in kept else face for place, face in enumerate(faces)]
         before = thrown(self.view)
         self.session.throw(dice, kept, stamp=self.view.stamp)
@@ -299,10 +301,10 @@ class Evening(RuleBasedStateMachine):
         """
         before, pending = self.view, self.view.pending
         assert pending is not None
-        if before.match is None or len(pending.dice) != before.match.dice:
+        if before.match is None or len(pending.dice) != before.match.dice_count:
             return
         self.session.answer(pending)
-        if self.view.stamp.game != before.stamp.game:
+        if self.view.stamp.game_state != before.stamp.game_state:
             self.count_throw(*self.asked_about)
             after = self.view
             assert self.session.answer(pending) is after

@@ -10,12 +10,12 @@ from scorekeeper.rules.acts import Act, Begin, Enter, Leave, Setup, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.steps import (
     Step,
-    acts_of_match,
+    acts_resuming_match,
     is_in_play,
+    number_of_resumed_match,
+    points_by_player,
     replay_steps,
-    resumed_number,
     rows_to_resume,
-    shown_points,
     steps_after,
 )
 
@@ -36,7 +36,7 @@ def rows(*acts: Act) -> list[JournalRow]:
     made: list[JournalRow] = []
     for act in acts:
         steps = steps_after(steps, act)
-        made.append(row_of(act, shown_points(steps), TIME))
+        made.append(row_of(act, points_by_player(steps), TIME))
     return made
 
 
@@ -60,8 +60,8 @@ def test_an_entry_before_the_next_throw_is_undone_freely_and_later_only_if_the_t
 
 
 def test_the_points_shown_are_those_of_the_current_game() -> None:
-    assert shown_points([]) == {}
-    assert shown_points(done(BEGIN, FIVES, HOUSE)) == {"Anna": 25, "Bo": 0}
+    assert points_by_player([]) == {}
+    assert points_by_player(done(BEGIN, FIVES, HOUSE)) == {"Anna": 25, "Bo": 0}
 
 
 def test_a_match_is_replayed_from_its_journal_without_the_ids_of_the_camera() -> None:
@@ -81,7 +81,7 @@ def test_a_match_that_was_left_is_resumed_without_its_end() -> None:
     kept = rows(BEGIN, FIVES, Leave())
     assert not is_in_play(kept)
     assert rows_to_resume(kept) == kept[:2]
-    (begin, time), (throw, _time) = acts_of_match(kept, 4)
+    (begin, time), (throw, _time) = acts_resuming_match(kept, 4)
     assert (begin, time, throw) == (replace(BEGIN, resumes=4), TIME, FIVES)
-    assert resumed_number(rows(begin)) == 4
-    assert resumed_number(kept) == 0
+    assert number_of_resumed_match(rows(begin)) == 4
+    assert number_of_resumed_match(kept) == 0

@@ -58,7 +58,7 @@ def play_turn(table: Driver, rng: random.Random, throws: int = 1) -> None:
         table.tap_row(rng.choice(table.open_rows()))
         (announce,) = table.offers()
         table.tap(announce)
-    dice = table.match.dice
+    dice = table.match.dice_count
     throw(table, rng, dice)
     for _throw in range(throws - 1):
         table.tap("Throw again")

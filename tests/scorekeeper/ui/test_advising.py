@@ -64,13 +64,13 @@ def test_each_view_is_asked_about_once() -> None:
 def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
     session, stand, advising = table()
     consulted(advising, session.view, "off")
-    earlier = session.view.stamp.game
+    earlier = session.view.stamp.game_state
     session.throw((6, 6, 6, 1, 1))
     consulted(advising, session.view, "off")
     stand.given = [Advised(earlier, ADVICE)]
     assert not advising.take_new_answers()
     assert consulted(advising, session.view, "off") is None
-    stand.given = [Advised(session.view.stamp.game, ADVICE)]
+    stand.given = [Advised(session.view.stamp.game_state, ADVICE)]
     assert advising.take_new_answers()
     found = consulted(advising, session.view, "off")
     assert found is not None
@@ -81,7 +81,7 @@ def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     advising.ask_unless_asked(session.view)
-    stand.given = [Advised(session.view.stamp.game, ADVICE)]
+    stand.given = [Advised(session.view.stamp.game_state, ADVICE)]
     advising.take_new_answers()
     said = {coach: consulted(advising, session.view, coach) for coach in ("off", "after", "open", "auto")}
     assert {coach: bool(one and one.coaching.text) for coach, one in said.items()} == {
@@ -97,7 +97,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     session.throw((6, 6, 6, 1, 1))
     session.act(Enter("sixes"))
     advising.ask_unless_asked(session.view)
-    stamp = session.view.stamp.game
+    stamp = session.view.stamp.game_state
     stand.given = [ReviewedTurn(stamp, TURN), ChancesToWin(stamp, WinChances((0.6, 0.42), True))]
     advising.take_new_answers()
     said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
@@ -114,7 +114,7 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     advising.now = lambda: moment
     advising.ask_unless_asked(session.view)
     moment += PROMPT_ADVICE_S + 0.1
-    stand.given = [Advised(session.view.stamp.game, ADVICE)]
+    stand.given = [Advised(session.view.stamp.game_state, ADVICE)]
     advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
@@ -131,7 +131,7 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     asked = stand.asked[-1]
     assert isinstance(asked, GameQuestion)
     assert asked.to_win
-    stand.given = [Advised(session.view.stamp.game, ADVICE, win=win)]
+    stand.given = [Advised(session.view.stamp.game_state, ADVICE, win=win)]
     advising.take_new_answers()
     found = consulted(advising, session.view, "open", "win")
     assert found is not None
@@ -182,7 +182,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     advising.ask_unless_asked(session.view)
-    stand.given = [Solving(session.view.stamp.game, 0.4)]
+    stand.given = [Solving(session.view.stamp.game_state, 0.4)]
     advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
@@ -193,7 +193,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
 def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
     session, stand, advising = table()
     advising.ask_unless_asked(session.view)
-    earlier = session.view.stamp.game
+    earlier = session.view.stamp.game_state
     session.throw((6, 6, 6, 1, 1))
     advising.ask_unless_asked(session.view)
     stand.given = [Solving(earlier, 0.5)]

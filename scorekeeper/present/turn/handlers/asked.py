@@ -10,7 +10,7 @@ from scorekeeper.session.camera_throw import PendingDice
 def ask_again(at: Moment, dice: PendingDice) -> ModeAndDeed:
     """Ask the same question about the corrected dice; if it was only whether they are read rightly ("unsure"), accept
     them once all are there and sure."""
-    if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:
+    if dice.question == "unsure" and len(dice.dice) == at.match.dice_count and dice.all_sure:
         return IDLE, on.AnswerPending(dice, entry_that_awaits_dice(at))
     return IDLE, on.AskAboutDiceAgain(dice)
 
@@ -20,7 +20,7 @@ def entry_that_awaits_dice(at: Moment) -> on.ChooseBox | None:
 
 
 def accept_dice(at: Moment, _event: on.ConfirmDice) -> ModeAndDeed:
-    complete = at.open_question and len(at.open_question.dice) == at.match.dice
+    complete = at.open_question and len(at.open_question.dice) == at.match.dice_count
     return (
         (IDLE, on.AnswerPending(at.open_question, entry_that_awaits_dice(at)))
         if at.open_question and complete
@@ -39,7 +39,7 @@ def not_a_throw(at: Moment, _event: on.NotAThrow) -> ModeAndDeed:
 
 
 def add_die(at: Moment, _event: on.AddDie) -> ModeAndDeed:
-    missing = at.open_question and len(at.open_question.dice) < at.match.dice
+    missing = at.open_question and len(at.open_question.dice) < at.match.dice_count
     return (AddingDie(), None) if missing else (at.mode, None)
 
 

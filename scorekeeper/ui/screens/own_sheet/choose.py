@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -28,6 +28,14 @@ LEAST_CARD_WIDTH_MM = 42.0
 """The least width of a sheet's card in millimetres."""
 
 
+class SheetOnStick(NamedTuple):
+    """The file of a sheet on a stick, with the name of the sheet and of the stick."""
+
+    file: Path
+    name: str
+    stick: str
+
+
 class Page(StickPage):
     """The sheets to begin with. Arguments: draft (the match being set up, whose edition and house rules a copy of its
     sheet takes over), own (the ids of the own sheets), done (called with the id of the sheet once it is kept)."""
@@ -37,13 +45,17 @@ class Page(StickPage):
     def __init__(
         self, app: "ScorekeeperApp", draft: Draft, own: tuple[str, ...], done: Callable[[str], object]
     ) -> None:
-        self.files: list[tuple[Path, str, str]] = []
+        self.files: list[SheetOnStick] = []
         super().__init__(app)
         self.draft, self.own, self.done_with = draft, own, done
 
-    def read_page_data(self, found: list[Stick]) -> list[tuple[Path, str, str]]:
-        """The files of sheets on these sticks, with the name of each sheet and of its stick."""
-        return [(file, name, stick_name(one)) for one in found for file, name in kept.sheet_files_on_sticks([one.path])]
+    def read_page_data(self, found: list[Stick]) -> list[SheetOnStick]:
+        """The files of sheets on these sticks."""
+        return [
+            SheetOnStick(file, name, stick_name(one))
+            for one in found
+            for file, name in kept.sheet_files_on_sticks([one.path])
+        ]
 
     def take_page_data(self, more: object) -> None:
         self.files = more if isinstance(more, list) else []

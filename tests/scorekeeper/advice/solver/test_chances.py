@@ -13,7 +13,7 @@ from scorekeeper.advice.solver import chances as chances_module
 from scorekeeper.advice.solver.chances import Chances, FinalTotals, TurnSoFar, normal_final_totals, win_chances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.game import CardGame, begin
+from scorekeeper.rules.game import CardGame, begin_card_game
 from scorekeeper.rules.sheet import Card, Terms
 from tests.scorekeeper.advice.late import late_cards, played, values_of
 from tests.scorekeeper.advice.plain import ROLLS, Plain, chances
@@ -47,7 +47,7 @@ def finals_by_hand(plain: Plain, at: Chances, card: Card, roll: Roll, left: int,
 @pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: one.sheet.id)
 def test_the_final_totals_of_a_last_turn_are_those_of_playing_it_by_the_rules(agreed: Terms) -> None:
     dice = Random(agreed.sheet.id)
-    game = begin(agreed, "AB", late_cards(agreed, 1, dice))
+    game = begin_card_game(agreed, "AB", late_cards(agreed, 1, dice))
     at, plain, card = Chances(values_of(game)), Plain(agreed), game.cards[0]
     declared = next(box for box in agreed.boxes if box not in card.filled) if plain.announces else None
     for left in (1, 0):
@@ -60,7 +60,7 @@ def test_the_final_totals_of_a_last_turn_are_those_of_playing_it_by_the_rules(ag
 
 @pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: one.sheet.id)
 def test_the_mean_of_the_final_totals_is_the_value_of_the_card(agreed: Terms) -> None:
-    game = begin(agreed, "AB", late_cards(agreed, 4, Random(agreed.sheet.id)))
+    game = begin_card_game(agreed, "AB", late_cards(agreed, 4, Random(agreed.sheet.id)))
     at = Chances(values_of(game))
     for card in game.cards:
         found = at.final_totals(card)
@@ -74,7 +74,9 @@ def full(game: CardGame, points: int) -> Card:
 
 
 def test_full_cards_have_won_or_lost_and_equal_ones_share() -> None:
-    game = begin(terms("noris"), "ABC", {name: Card(dict.fromkeys(terms("noris").boxes, 0)) for name in "ABC"})
+    game = begin_card_game(
+        terms("noris"), "ABC", {name: Card(dict.fromkeys(terms("noris").boxes, 0)) for name in "ABC"}
+    )
     at = Chances(values_of(game))
     assert at.win_chances([full(game, 20), full(game, 30), full(game, 30)]).chances == (0, 0.5, 0.5)
 
@@ -94,8 +96,8 @@ def test_one_approximated_total_makes_the_chances_approximate() -> None:
 
 def test_with_ten_open_boxes_totals_are_approximated_and_with_nine_exact() -> None:
     agreed = terms("carlit-beginner")
-    game = begin(agreed, "AB", late_cards(agreed, 10, Random(1)))
-    at = Chances(values_of(begin(agreed, "AB")))
+    game = begin_card_game(agreed, "AB", late_cards(agreed, 10, Random(1)))
+    at = Chances(values_of(begin_card_game(agreed, "AB")))
     early = at.final_totals(game.cards[0])
     late = at.final_totals(late_cards(agreed, 9, Random(1))["A"])
     assert (early.exact, late.exact) == (False, True)
@@ -125,7 +127,7 @@ def by_total(finals: FinalTotals) -> dict[int, float]:
 def test_sampled_totals_give_the_chances_of_exact_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("tactic", "mb1982"):
         agreed = terms(name)
-        game = begin(agreed, "ABC", late_cards(agreed, 5, Random(10), "ABC"))
+        game = begin_card_game(agreed, "ABC", late_cards(agreed, 5, Random(10), "ABC"))
         values = values_of(game)
         exact = Chances(values).win_chances(game.cards)
         with monkeypatch.context() as few:

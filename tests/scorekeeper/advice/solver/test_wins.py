@@ -14,7 +14,7 @@ from scorekeeper.advice.solver.tables import filled_lower_mask
 from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.solver.wins import Wins
 from scorekeeper.rules import sheet as rules
-from scorekeeper.rules.game import begin
+from scorekeeper.rules.game import begin_card_game
 from scorekeeper.rules.sheet import Card, Terms
 from tests.scorekeeper.advice.brute import PlainWins
 from tests.scorekeeper.advice.late import late_cards, values_of
@@ -56,7 +56,7 @@ def test_with_two_open_boxes_the_best_chance_is_that_of_the_rules(agreed: Terms)
 @pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: one.sheet.id)
 def test_each_entry_and_keep_has_the_chance_that_the_rules_give_it(agreed: Terms, players: str) -> None:
     dice = Random(agreed.sheet.id + players)
-    game = begin(agreed, players, late_cards(agreed, 1, dice, players))
+    game = begin_card_game(agreed, players, late_cards(agreed, 1, dice, players))
     chances, card, roll = Chances(values_of(game)), game.cards[0], tuple(sorted(dice.choice(ROLLS)))
     declared = next(box for box in agreed.boxes if box not in card.filled) if agreed.options.get("announce") else None
     worth = victory_shares([chances.final_totals(one) for one in game.cards[1:]], 0, 1500)
@@ -77,7 +77,7 @@ def test_each_entry_and_keep_has_the_chance_that_the_rules_give_it(agreed: Terms
 @pytest.mark.parametrize("count", [2, 3, 6])
 def test_the_chances_of_all_players_add_up_to_one(count: int, still_open: int) -> None:
     agreed, dice = terms("tactic"), Random(count * still_open)
-    game = begin(agreed, "ABCDEF"[:count], late_cards(agreed, still_open, dice, "ABCDEF"[:count]))
+    game = begin_card_game(agreed, "ABCDEF"[:count], late_cards(agreed, still_open, dice, "ABCDEF"[:count]))
     chances = Chances(values_of(game))
     for turn in (TurnSoFar(), TurnSoFar((1, 2, 2, 5, 6), 1), TurnSoFar((3, 3, 3, 4, 6), 0)):
         found = WinAdviser(chances).advise(game.cards, count - 1, turn)
@@ -88,7 +88,7 @@ def test_the_chances_of_all_players_add_up_to_one(count: int, still_open: int) -
 
 def test_later_turns_to_win_are_worth_more_than_this_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     agreed = terms("tactic")
-    game = begin(agreed, "AB", late_cards(agreed, 3, Random(5)))
+    game = begin_card_game(agreed, "AB", late_cards(agreed, 3, Random(5)))
     chances, turn = Chances(values_of(game)), TurnSoFar((1, 2, 2, 5, 6), 2)
     whole = WinAdviser(chances).advise(game.cards, 0, turn)
     monkeypatch.setattr(winning, "MOST_BOXES_PLAYED_TO_WIN", 2)
@@ -100,7 +100,7 @@ def test_later_turns_to_win_are_worth_more_than_this_one_alone(monkeypatch: pyte
 
 def test_before_a_long_way_the_order_is_that_of_the_points(monkeypatch: pytest.MonkeyPatch) -> None:
     agreed = terms("noris")
-    game = begin(agreed, "AB", late_cards(agreed, 3, Random(5)))
+    game = begin_card_game(agreed, "AB", late_cards(agreed, 3, Random(5)))
     chances, turn = Chances(values_of(game)), TurnSoFar((1, 2, 2, 5, 6), 2)
     monkeypatch.setattr(winning, "EXACT_TOTALS", 2)
     found = WinAdviser(chances).advise(game.cards, 0, turn)
@@ -127,7 +127,7 @@ def against(mine: Card, total: int, dice: tuple[int, ...], left: int) -> worth.W
     """The advice to win against one player who has finished with this total."""
     agreed = terms("tactic", "en")
     other = Card({**dict.fromkeys(agreed.boxes, 0), "chance": total})
-    game = begin(agreed, "AB", {"A": mine, "B": other})
+    game = begin_card_game(agreed, "AB", {"A": mine, "B": other})
     return WinAdviser(Chances(values_of(game))).advise([mine, other], 0, TurnSoFar(dice, left))
 
 

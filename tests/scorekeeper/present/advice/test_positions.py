@@ -14,7 +14,7 @@ from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import begin, start_game
+from scorekeeper.rules.game import begin_card_game, game_from
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.advice.late import values_of
 from tests.scorekeeper.rules.table import all_but, terms
@@ -27,7 +27,7 @@ def last_box(box: str, so_far: int, needed: int, dice: Roll) -> Ranking:
     one point less than needed to win."""
     mine = Card({**all_but(TACTIC, [box]), "chance": so_far})
     other = Card({**all_but(TACTIC, []), "chance": needed - 1})
-    game = start_game(begin(TACTIC, "AB", {"A": mine, "B": other}))
+    game = game_from(begin_card_game(TACTIC, "AB", {"A": mine, "B": other}))
     for _ in range(2):
         game = game.do(Throw(dice))
     question = question_about((1, 1), game, to_win=True)

@@ -44,7 +44,7 @@ def advised(table: Driver, coach: str, *answers: Any) -> None:
     app.table = replace(app.table, advising=AdviceDesk(stand))
     app.settings = replace(app.settings, coach=coach)
     app.ask_for_advice()
-    stand.given = [replace(one, stamp=app.session.view.stamp.game) for one in answers]
+    stand.given = [replace(one, stamp=app.session.view.stamp.game_state) for one in answers]
     assert app.table.advising is not None
     app.table.advising.take_new_answers()
     app.page.on_advice()

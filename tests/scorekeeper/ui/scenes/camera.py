@@ -59,7 +59,7 @@ def camera_restart(table: Driver) -> None:
 @scene
 def camera_unsure(table: Driver) -> None:
     watched(table, Reading("empty"))
-    table.app.session.pass_over(dice_at_rest((1, 1, 1, 1, 1), 1))
+    table.app.session.mark_throw_handled(dice_at_rest((1, 1, 1, 1, 1), 1))
     table.session._camera = CameraTurn()
     see(table, dice_at_rest((6, 6, 6, 2, 3), 2, unsure=(1, 3)))
 

@@ -47,7 +47,7 @@ def seen(table: Driver, *throws: Sequence[int]) -> None:
         throw(table, *faces, kept=tuple(place for place, face in enumerate(before) if face == 6))
         before = faces
     table.app.watch = StillWatch(sight(dice_at_rest(before, len(throws))))
-    table.session.pass_over(dice_at_rest(before, len(throws)))
+    table.session.mark_throw_handled(dice_at_rest(before, len(throws)))
     table.page.on_view()
 
 

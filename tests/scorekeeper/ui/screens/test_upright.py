@@ -20,7 +20,7 @@ def test_it_is_asked_once_and_kept(
     table.tap("turn to left")
     assert Window.rotation == 270
     assert not table.says("Which way is up?")
-    kept = files.load_settings(tmp_path / files.FILE).settings
+    kept = files.load_settings(tmp_path / files.SETTINGS_FILE).settings
     assert kept.rotation == 270
     again = opened(settings=kept)
     assert Window.rotation == 270
