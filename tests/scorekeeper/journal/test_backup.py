@@ -220,6 +220,20 @@ def test_a_journal_that_is_a_link_is_not_followed(table: Path, tmp_path: Path) -
     assert [*stick(tmp_path).iterdir()] == []
 
 
+def test_a_journal_that_the_disk_does_not_give_is_said_to_be_unreadable(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_path: Path) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    monkeypatch.setattr(backup, "open_anywhere", fail)
+    with pytest.raises(JournalError, match=r"games\.sqlite cannot be read: the disk does not answer"):
+        backup.write_backup(table, stick(tmp_path))
+    assert [*stick(tmp_path).iterdir()] == []
+
+
 def test_a_backup_can_be_read_from_a_disk_that_cannot_be_written_and_is_durable_before_it_has_its_name(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
