@@ -13,7 +13,7 @@ def middle(box: Box) -> Point:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
-def size(box: Box) -> float:
+def longer_side(box: Box) -> float:
     """The longer side of the box, which serves as the size of the die in it."""
     return max(box[2] - box[0], box[3] - box[1])
 
@@ -40,7 +40,7 @@ def overlap(one: Box, other: Box) -> float:
     return shared / together if together > 0 else 0.0
 
 
-def scaled(box: Box, factor: float) -> Box:
+def with_scaled_coordinates(box: Box, factor: float) -> Box:
     """The box with all four coordinates multiplied by this factor."""
     x0, y0, x1, y1 = box
     return x0 * factor, y0 * factor, x1 * factor, y1 * factor

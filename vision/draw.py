@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.boxes import Box, scaled
+from vision.boxes import Box, with_scaled_coordinates
 from vision.results import Die
 from vision.scene import Picture
 
@@ -24,7 +24,7 @@ def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Pict
     drawn = picture.copy()
     for die in dice:
         mark = f"{die.face}" if die.sure else f"{die.face}?"
-        draw_box(drawn, scaled(die.box, 1 / scale), mark, SURE_BGR if die.sure else UNSURE_BGR)
+        draw_box(drawn, with_scaled_coordinates(die.box, 1 / scale), mark, SURE_BGR if die.sure else UNSURE_BGR)
     return drawn
 
 

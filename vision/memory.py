@@ -6,7 +6,7 @@ from contextlib import suppress
 LARGE_ARRAY_BYTES = 1 << 20
 """The least size in bytes of an array that gets a memory mapping of its own, which returns to the system when it is
 freed."""
-MEMORY_POOLS = 2
+MOST_MALLOC_ARENAS = 2
 """The most memory pools (arenas) of the C library, shared by all threads; freed memory stays in its pool."""
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """The numbers by which `mallopt` of the GNU C library names the mapping threshold and the most arenas."""
@@ -22,4 +22,4 @@ def give_back_picture_memory() -> None:
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL(None)
         library.mallopt(M_MMAP_THRESHOLD, LARGE_ARRAY_BYTES)
-        library.mallopt(M_ARENA_MAX, MEMORY_POOLS)
+        library.mallopt(M_ARENA_MAX, MOST_MALLOC_ARENAS)

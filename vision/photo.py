@@ -18,13 +18,13 @@ from vision.scene import Picture
 
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
 """The formats that are read, by Pillow's names."""
-MOST_BYTES = 40 * 2**20
+MOST_PHOTO_BYTES = 40 * 2**20
 """The largest photo file in bytes."""
-MOST_PIXELS = 30_000_000
+MOST_PHOTO_PIXELS = 30_000_000
 """The most pixels of a photo, unless it is JPEG or TIFF: 90 MB of colours, and as much again while it is decoded."""
-MOST_REDUCED_PIXELS = 125_000_000
-"""The most pixels of a JPEG with one scan: a large one is decoded row by row at a half, a quarter or an eighth of its
-size."""
+MOST_ONE_SCAN_JPEG_PIXELS = 125_000_000
+"""The most pixels of a JPEG that is stored in one scan: a large one is decoded row by row at a half, a quarter or an
+eighth of its size."""
 MOST_PROGRESSIVE_PIXELS = 24_000_000
 """The most pixels of a progressive JPEG, whose coefficients are all kept in memory until the end."""
 MOST_TIFF_PIXELS = 16_000_000
@@ -47,7 +47,7 @@ DECODER_ERRORS = (
 """What Pillow's decoders raise for damaged files."""
 
 # Pixels are limited here by format, and Pillow warns about tags that no reading needs.
-Image.MAX_IMAGE_PIXELS = MOST_REDUCED_PIXELS
+Image.MAX_IMAGE_PIXELS = MOST_ONE_SCAN_JPEG_PIXELS
 warnings.filterwarnings("ignore", module=r"PIL\.")
 
 
@@ -59,7 +59,7 @@ class Photo:
     scale: float = 1.0
 
     @property
-    def size(self) -> tuple[float, float]:
+    def width_and_height(self) -> tuple[float, float]:
         """Width and height of the photo at full size, in pixels."""
         return self.picture.shape[1] * self.scale, self.picture.shape[0] * self.scale
 
@@ -95,20 +95,22 @@ def check_file(status: os.stat_result) -> None:
         raise PhotoError("this is a folder" if stat.S_ISDIR(status.st_mode) else "this is not a regular file")
     if status.st_size == 0:
         raise PhotoError("the file is empty")
-    if status.st_size > MOST_BYTES:
-        raise PhotoError(f"the file has {status.st_size >> 20} MB; up to {MOST_BYTES >> 20} MB are read")
+    if status.st_size > MOST_PHOTO_BYTES:
+        raise PhotoError(f"the file has {status.st_size >> 20} MB; up to {MOST_PHOTO_BYTES >> 20} MB are read")
 
 
-def decode(data: bytes, strict: bool = True) -> Photo:
+def decode(data: bytes, refuse_damaged: bool = True) -> Photo:
     """The photo with eight bits per colour, rotated as the camera was held, and halved until its longer side is below
-    3200 pixels. A PhotoError if it is damaged, cut off, too large or not a photo; without `strict`, a JPEG with damage
-    in the middle is read as far as it goes."""
+    3200 pixels. A PhotoError if it is damaged, cut off, too large or not a photo; without `refuse_damaged`, a JPEG
+    with damage in the middle is read as far as it goes."""
     with open_photo(data) as image:
         check_size(image, data)
         name, longer = format_of(image), max(image.size)
         try:
             picture = (
-                jpeg_pixels(image, data, strict) if name == "JPEG" and image.mode != "CMYK" else decoded_pixels(image)
+                jpeg_pixels(image, data, refuse_damaged)
+                if name == "JPEG" and image.mode != "CMYK"
+                else decoded_pixels(image)
             )
         except DECODER_ERRORS:
             raise PhotoError(f"the {name} photo is damaged or cut off: copy it again") from None
@@ -140,9 +142,9 @@ def format_of(image: Image.Image) -> str:
 def check_size(image: Image.Image, data: bytes) -> None:
     """Raise a PhotoError if the photo has too many pixels for the memory, or too many scans."""
     name, scans = format_of(image), 1
-    most = MOST_TIFF_PIXELS if name == "TIFF" else MOST_PIXELS
+    most = MOST_TIFF_PIXELS if name == "TIFF" else MOST_PHOTO_PIXELS
     if name == "JPEG":
-        most = MOST_REDUCED_PIXELS
+        most = MOST_ONE_SCAN_JPEG_PIXELS
         if "progressive" in image.info:
             # Inside a scan 0xFF is always followed by zero or a restart marker: a scan's marker cannot be mistaken.
             most, scans = MOST_PROGRESSIVE_PIXELS, data.count(b"\xff\xda")
@@ -153,12 +155,12 @@ def check_size(image: Image.Image, data: bytes) -> None:
         raise PhotoError(f"the JPEG photo has {scans} scans; up to {MOST_JPEG_SCANS} are read")
 
 
-def jpeg_pixels(image: Image.Image, data: bytes, strict: bool) -> Picture:
+def jpeg_pixels(image: Image.Image, data: bytes, refuse_damaged: bool) -> Picture:
     """The decoded pixels of a JPEG in blue, green and red, rotated upright; those of a large one at a half, a quarter
     or an eighth of its size."""
     reduced = next((by for by in (8, 4, 2) if max(image.size) >= by * ENOUGH_SIDE_PX), 1)
     height, width = -(-image.height // reduced), -(-image.width // reduced)
-    picture = simplejpeg.decode_jpeg(data, "BGR", min_height=height, min_width=width, strict=strict)
+    picture = simplejpeg.decode_jpeg(data, "BGR", min_height=height, min_width=width, strict=refuse_damaged)
     return turn_upright(np.asarray(picture, np.uint8), image.getexif().get(ExifTags.Base.Orientation, 1))
 
 

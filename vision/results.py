@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
-from vision.boxes import Box, Point, middle, scaled, size
+from vision.boxes import Box, Point, longer_side, middle, with_scaled_coordinates
 
 Health = Literal[
     "live",
@@ -77,7 +77,7 @@ class Die:
 
     @property
     def size(self) -> float:
-        return size(self.box)
+        return longer_side(self.box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,9 @@ class Reading:
 
     def scaled(self, factor: float) -> "Reading":
         """The reading with all boxes multiplied by this factor."""
-        return replace(self, dice=tuple(replace(die, box=scaled(die.box, factor)) for die in self.dice))
+        return replace(
+            self, dice=tuple(replace(die, box=with_scaled_coordinates(die.box, factor)) for die in self.dice)
+        )
 
 
 def from_the_left(dice: Iterable[Die]) -> tuple[Die, ...]:

@@ -42,16 +42,16 @@ def read_again(
     """All readings. The photos of those that are not sure at once are read again from the file, as the reader does it:
     with a search for missing dice, and in altered views. `found`, `features`, `models` and `limits` are by source;
     `readings` are those of `found`, in the same order."""
-    for table in sorted({one.table_name for one in readings}):
+    for table in sorted({one.photographed_table for one in readings}):
         known, unknown = (
             replace(
-                fit_judge([one for one in readings if one.known == number and one.table_name != table]),
+                fit_judge([one for one in readings if one.known == number and one.photographed_table != table]),
                 point=judge.point,
             )
             for number, judge in ((True, judges.known), (False, judges.unknown))
         )
         own = Judges(known, unknown)
-        cases = iter([one for one in readings if one.table_name == table])
+        cases = iter([one for one in readings if one.photographed_table == table])
         for source, photos in found.items():
             if source.partition(",")[0] == table:
                 reader = Reader(models[source], replace(limits[source], judges=own))

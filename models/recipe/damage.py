@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from models.recipe.augment import Pixels, Rng
-from vision.boxes import scaled, size
+from vision.boxes import longer_side, with_scaled_coordinates
 from vision.errors import PhotoError
 from vision.photo import Photo
 from vision.replay.measure import in_pixels, load_sample
@@ -58,11 +58,11 @@ def write_damaged_copies(samples: Iterable[Sample], folder: Path) -> Iterator[Sa
             continue
         boxes = in_pixels(sample, photo)
         picture, factor = damaged_copy(
-            photo, DAMAGE_KINDS[number % len(DAMAGE_KINDS)], number, [size(box) for box in boxes]
+            photo, DAMAGE_KINDS[number % len(DAMAGE_KINDS)], number, [longer_side(box) for box in boxes]
         )
         path = folder / f"{number:05d}.jpg"
         cv2.imwrite(str(path), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
-        placed = tuple(scaled(box, factor / photo.scale) for box in boxes)
+        placed = tuple(with_scaled_coordinates(box, factor / photo.scale) for box in boxes)
         yield replace(sample, photo=path.name, path=path, boxes=placed, unit=False, sha256="")
 
 

@@ -240,7 +240,7 @@ def judged_by_other_tables(
     """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
     for source, photos in found.items():
         known = with_bank_of_other_tables(source, photos, features[source])
-        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS_PREFIX))
+        yield from judged_readings(source, known, limits[source], are_renders=source.startswith(RENDERS_PREFIX))
 
 
 def judged_with_whole_bank(
@@ -251,7 +251,7 @@ def judged_with_whole_bank(
     for source, photos in found.items():
         bank = whole_bank(features[source])
         known = [with_bank(one, bank) for one in photos]
-        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS_PREFIX))
+        yield from judged_readings(source, known, limits[source], are_renders=source.startswith(RENDERS_PREFIX))
 
 
 def with_bank_of_other_tables(source: str, photos: Sequence[SeenPhoto], features: FeaturesByTable) -> list[SeenPhoto]:

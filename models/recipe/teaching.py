@@ -87,7 +87,7 @@ def print_simulation(
     print(f"{'table':28} {'players':40} {'sure after ' + ', '.join(map(str, CONFIRMED_COUNTS)):32} wrong though sure")
     for source, photos in found.items():
         table = source.partition(",")[0]
-        judge = fit_judge([one for one in known if one.table_name != table])
+        judge = fit_judge([one for one in known if one.photographed_table != table])
         made = throws([one for one in photos if one.sample.values], judge, limits)
         if len(made) < FEWEST_THROWS:
             continue

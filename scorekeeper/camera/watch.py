@@ -243,7 +243,7 @@ def watch_table(
         reader = Reader(effort=QUICK)
         if loaded:
             loaded(camera, reader)
-        return Eye(reader, load_calibration(file), first_id=first_id(), again=reader.read_again)
+        return Eye(reader, load_calibration(file), first_id=first_id(), again=reader.read_with_altered_views)
 
     watch = Watch(lambda: open_source(camera), eye, settled, hung, rewind=rewind)
     watch.camera = camera

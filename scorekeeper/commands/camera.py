@@ -273,7 +273,7 @@ def watch_camera(args: argparse.Namespace) -> int:
     source = open_named_source(args)
     known = stored_calibration(args) if is_real_camera(args.camera) else None
     reader, pace = Reader(effort=QUICK), LOOKS_EVERY_S if source.live else FILM_LOOKS_EVERY_S
-    eye = Eye(reader, known, args.expect, pace, again=reader.read_again)
+    eye = Eye(reader, known, args.expect, pace, again=reader.read_with_altered_views)
     last: Reading | None = None
     health = eye.health
     with source:

@@ -17,7 +17,7 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application, HTTPError, RequestHandler
 
 from vision.errors import SetError
-from vision.replay.assets import fill_template, join_files, policy_digest
+from vision.replay.assets import content_policy_hash, fill_template, join_files
 from vision.replay.labelling.desk import LabelDesk
 
 LOCAL_ADDRESS = "127.0.0.1"
@@ -41,8 +41,8 @@ def page_and_policy() -> tuple[str, str]:
     style = join_files("vision.replay.page", ("colours.css",)) + join_files(PAGE_PACKAGE, ("label.css",))
     script = join_files(PAGE_PACKAGE, SCRIPTS)
     policy = (
-        f"default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src '{policy_digest(style)}'; "
-        f"script-src '{policy_digest(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src '{content_policy_hash(style)}'; "
+        f"script-src '{content_policy_hash(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return fill_template(PAGE_PACKAGE, "label.html", {"@STYLE@": style, "@SCRIPT@": script}), policy
 
@@ -99,10 +99,10 @@ class LabelQuery(LabelHandler):
         name = self.get_query_argument("name", "", strip=False)
         answers: dict[str, Callable[[], Any]] = {
             "overview": desk.overview,
-            "next": lambda: {"photo": call_desk(desk, desk.next())},
+            "next": lambda: {"photo": call_desk(desk, desk.next_photo_name())},
             "photo": lambda: desk.photo(name),
             "doubts": desk.doubts,
-            "names": desk.names,
+            "names": desk.names_with_trust,
         }
         if what == "image":
             await self.image(name)
@@ -141,7 +141,7 @@ def answer_change(desk: LabelDesk, what: str, asked: dict[str, Any]) -> Any:
     else:
         name = str(asked.get("name"))
         desk.label(name, asked.get("dice")) if what == "label" else desk.skip(name)
-        name = desk.next() if asked.get("mode") == "todo" else ""
+        name = desk.next_photo_name() if asked.get("mode") == "todo" else ""
     return {"photo": call_desk(desk, name), "overview": desk.overview()}
 
 

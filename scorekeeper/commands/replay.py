@@ -147,7 +147,7 @@ def write_export(sets: Sequence[LabelledSet], form: str, folder: str) -> int:
 
 def verdict_on_floors(outcomes: Sequence[PhotoOutcome], floors: Iterable[tuple[str, float]]) -> int:
     total = figures(outcomes)
-    reached = {"exact": total.exact.value, "dice": total.dice.value, "sure": total.sure.value, "safe": total.safe}
+    reached = {"exact": total.exact.value, "dice": total.dice.value, "sure": total.sure.value, "safe": total.safe_share}
     low = [f"{name} is {reached[name]:.2%}, under {share:.2%}" for name, share in floors if reached[name] < share]
     for sentence in low:
         print(sentence)

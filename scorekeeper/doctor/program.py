@@ -9,7 +9,7 @@ from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted
 from scorekeeper.settings import SETTINGS_FILE, load_settings
 from scorekeeper.storage import read_bytes_or_zeros
 from vision.errors import ModelError
-from vision.reading.engines import other_opencv_version
+from vision.reading.engines import unexpected_opencv_version
 from vision.reading.model import load_model
 
 RECENT_CRASH_S = 14 * 24 * 3600
@@ -27,7 +27,7 @@ def check_model(_data: Path) -> Iterator[Finding]:
     yield good_finding(
         f"the trained reader {loaded.version} is complete, its checksums are right; it is run by {loaded.engine}"
     )
-    if other := other_opencv_version():
+    if other := unexpected_opencv_version():
         yield bad_finding(f"another package of OpenCV ({other}) has replaced the one of this program",
                   "run deploy/setup again")  # fmt: skip
     if loaded.engine != "onnxruntime":

@@ -56,7 +56,7 @@ class ReaderTeacher:
             lessons = self._lessons or Lessons(
                 self._reader.fingerprint, calibration_fingerprint(self._data, self._camera)
             )
-            taught = lessons.taught.after(reading.basis, right, reading.sure, tapped=not right)
+            taught = lessons.taught.after(reading.basis, right, reading.sure, was_tapped=not right)
             self._lessons, self._reader.taught = replace(lessons, taught=taught), taught
             try:
                 save_lessons(self._lessons, self._data / LESSONS_FILE)

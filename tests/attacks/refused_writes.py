@@ -124,7 +124,7 @@ def calibrate(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 def teach(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     taught = UNTAUGHT
     for right in (True, False):
-        taught = taught.after(BASIS, right, True, tapped=False)
+        taught = taught.after(BASIS, right, True, was_tapped=False)
         save_lessons(Lessons("weights", "table", taught), data / "taught.json")
 
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from vision.photo import load_photo
 from vision.reading.reader import Reader
-from vision.replay.match import DIE_TO_PIPS_FACTOR
+from vision.replay.match import DIE_PER_PIPS_BOX_FACTOR
 from vision.replay.measure import Conditions, in_pixels, wanted_samples
 from vision.replay.metrics import Share, quantile_of
 from vision.replay.sample import Sample
@@ -165,7 +165,7 @@ def photo_of_dice(sample: Sample, edge: float | None) -> Picture:
     sides = [max(x1 - x0, y1 - y0) / photo.scale for x0, y0, x1, y1 in in_pixels(sample, photo)]
     if not edge or not sides:
         return photo.picture
-    factor = edge / (median(sides) * (DIE_TO_PIPS_FACTOR if sample.pips_only else 1))
+    factor = edge / (median(sides) * (DIE_PER_PIPS_BOX_FACTOR if sample.pips_only else 1))
     if factor >= 1:
         return photo.picture
     return np.asarray(cv2.resize(photo.picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)

@@ -62,7 +62,7 @@ def main() -> int:
             )
         photos, expect = photos + 1, len(sample.values)
         first = reader.read(picture, expect)
-        eyes = (Eye(reader, expect=expect), Eye(reader, expect=expect, again=reader.read_again))
+        eyes = (Eye(reader, expect=expect), Eye(reader, expect=expect, again=reader.read_with_altered_views))
         seen = [first] * 3 if first.sure else [first, *(at_rest(picture, eye, rng) for eye in eyes)]
         for way, reading in enumerate(seen):
             sure[way] += reading.sure

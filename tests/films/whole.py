@@ -14,7 +14,7 @@ from tests.films.film import Film, SeenDie
 from tests.films.hands import HandPose
 from tests.films.stage import Place, Posture, Stage
 from tests.films.tables import SHARED, Photo
-from vision.boxes import Box, middle, overlap, scaled, size
+from vision.boxes import Box, longer_side, middle, overlap, with_scaled_coordinates
 from vision.clips.painter import PICTURE_SIZE, draw_over
 from vision.scene import Picture
 
@@ -63,7 +63,7 @@ def scenes() -> dict[str, list[list[Photo]]]:
 
 def grown(dice: tuple[tuple[int, Box], ...]) -> tuple[tuple[int, Box], ...]:
     """Enlarge boxes that enclose only the pips of dice so that they enclose the dice, all to the same size."""
-    half = PIPS / 2 * max(size(box) for _, box in dice)
+    half = PIPS / 2 * max(longer_side(box) for _, box in dice)
     middles = [(face, middle(box)) for face, box in dice]
     return tuple((face, (x - half, y - half, x + half, y + half)) for face, (x, y) in middles)
 
@@ -123,10 +123,11 @@ def shown_as_film(photo: Photo, close: float = 0.0) -> Shown | None:
         matrix, picture = np.array([[1.0, 0, -left * factor], [0, 1.0, -top * factor]]), np.asarray(small, np.uint8)
     film = np.asarray(cv2.warpAffine(picture, matrix, PICTURE_SIZE, flags=cv2.INTER_CUBIC), np.uint8)
     moved = tuple(
-        (face, scaled((box[0] - left, box[1] - top, box[2] - left, box[3] - top), factor)) for face, box in dice
+        (face, with_scaled_coordinates((box[0] - left, box[1] - top, box[2] - left, box[3] - top), factor))
+        for face, box in dice
     )
     for _, box in moved:
-        room = MARGIN * size(box)
+        room = MARGIN * longer_side(box)
         x, y = middle(box)
         if not (room < x < PICTURE_SIZE[0] - room and room < y < PICTURE_SIZE[1] - room):
             return None
@@ -136,7 +137,7 @@ def shown_as_film(photo: Photo, close: float = 0.0) -> Shown | None:
 def closest(dice: Sequence[tuple[int, Box]]) -> float:
     """The width in pixels of the smallest part of a photo that shows these dice with room around them."""
     edges = np.array([box for _, box in dice])
-    room = 3 * MARGIN * max(size(box) for _, box in dice)
+    room = 3 * MARGIN * max(longer_side(box) for _, box in dice)
     wide, high = edges[:, 2].max() - edges[:, 0].min() + room, edges[:, 3].max() - edges[:, 1].min() + room
     return float(max(wide, high * PICTURE_SIZE[0] / PICTURE_SIZE[1]))
 
@@ -145,7 +146,7 @@ def around(boxes: Sequence[Box]) -> np.ndarray:
     """A mask, from 0 to 1 with soft edges, of these dice and their shadows."""
     mask = np.zeros(PICTURE_SIZE[::-1], np.uint8)
     for box in boxes:
-        pad = PAD * size(box)
+        pad = PAD * longer_side(box)
         x0, y0, x1, y1 = (round(edge) for edge in (box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad))
         cv2.rectangle(mask, (x0, y0), (x1, y1), 255, -1)
     return np.asarray(cv2.GaussianBlur(mask, (0, 0), 6)[..., None] / 255.0, np.float32)
@@ -186,7 +187,7 @@ class PhotoFilm(Film):
 
     def side_of(self, die: SeenDie) -> float:
         assert isinstance(self.stage, PhotoStage)
-        return max(size(box) for photo in self.stage.photos for _, box in photo.dice)
+        return max(longer_side(box) for photo in self.stage.photos for _, box in photo.dice)
 
     def _painted(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:
         assert isinstance(self.stage, PhotoStage)
@@ -212,7 +213,7 @@ def tumble(picture: Picture, photo: Shown, number: int, die: Posture) -> None:
     """Draw a rolling die into the picture: one of the photo's dice, turned and blurred by its motion."""
     shown = number if die.spin < 0 else die.spin % len(photo.dice)
     box = photo.dice[shown][1]
-    side = size(box)
+    side = longer_side(box)
     half = round(0.75 * side)
     x, y = middle(box)
     patch = cv2.getRectSubPix(photo.picture, (2 * half, 2 * half), (x, y))

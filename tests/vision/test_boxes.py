@@ -2,7 +2,7 @@
 
 import pytest
 
-from vision.boxes import moved, overlap, scaled
+from vision.boxes import moved, overlap, with_scaled_coordinates
 
 
 def test_the_overlap_of_boxes_is_what_they_share_of_what_they_cover() -> None:
@@ -12,5 +12,5 @@ def test_the_overlap_of_boxes_is_what_they_share_of_what_they_cover() -> None:
 
 
 def test_a_box_goes_with_its_picture() -> None:
-    assert scaled((1, 2, 3, 4), 2) == (2, 4, 6, 8)
+    assert with_scaled_coordinates((1, 2, 3, 4), 2) == (2, 4, 6, 8)
     assert moved((1, 2, 3, 4), (10, -1)) == (11, 1, 13, 3)

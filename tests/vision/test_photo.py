@@ -134,7 +134,7 @@ def test_a_jpeg_that_is_damaged_in_the_middle_is_refused_unless_asked_for() -> N
     middle = len(data) // 2
     data[middle : middle + 512] = bytes(512)
     assert "damaged" in refused(bytes(data))
-    assert decode(bytes(data), strict=False).picture.shape == (160, 200, 3)
+    assert decode(bytes(data), refuse_damaged=False).picture.shape == (160, 200, 3)
 
 
 def progressive(picture: Picture) -> bytes:
@@ -149,7 +149,12 @@ def test_a_progressive_jpeg_of_thousands_of_scans_is_refused_before_it_is_decode
 
 
 def test_each_format_has_its_own_limit_of_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits = {".jpg": "MOST_REDUCED_PIXELS", ".tif": "MOST_TIFF_PIXELS", ".png": "MOST_PIXELS", ".webp": "MOST_PIXELS"}
+    limits = {
+        ".jpg": "MOST_ONE_SCAN_JPEG_PIXELS",
+        ".tif": "MOST_TIFF_PIXELS",
+        ".png": "MOST_PHOTO_PIXELS",
+        ".webp": "MOST_PHOTO_PIXELS",
+    }
     small = scene(60, 40)
     for suffix, limit in limits.items():
         with monkeypatch.context() as patch:

@@ -26,7 +26,7 @@ SOURCES = ("nell-byler-d6", "matteop65-desk", "damiantab-light", "skovy-floor", 
 
 def said(outcomes: Sequence[PhotoOutcome], exact: float, sure: float, safe: float) -> None:
     total = figures(outcomes)
-    reached = total.exact.value, total.sure.value, total.safe
+    reached = total.exact.value, total.sure.value, total.safe_share
     assert all(value >= floor for value, floor in zip(reached, (exact, sure, safe), strict=True)), as_text(outcomes)
 
 

@@ -10,7 +10,8 @@ from vision.clips.painter import DIE_PX, FLOOR_PX, PICTURE_SIZE, TUMBLE_PICTURES
 
 Rng = np.random.Generator
 SHUTTER_S = 1 / 60
-HAND_REACHES_PX = 12.0
+VISIBLE_HAND_INSIDE_PX = 12.0
+"""The least distance in pixels of the finger tips from the edge of the picture at which the hand counts as visible."""
 LEAST_APART_PX = 1.7 * DIE_PX
 
 
@@ -68,8 +69,8 @@ class DrawnEvent:
         hand = self.hand_at(time)
         return (
             hand is not None
-            and HAND_REACHES_PX < hand.x < PICTURE_SIZE[0] - HAND_REACHES_PX
-            and HAND_REACHES_PX < hand.y < PICTURE_SIZE[1] - HAND_REACHES_PX
+            and VISIBLE_HAND_INSIDE_PX < hand.x < PICTURE_SIZE[0] - VISIBLE_HAND_INSIDE_PX
+            and VISIBLE_HAND_INSIDE_PX < hand.y < PICTURE_SIZE[1] - VISIBLE_HAND_INSIDE_PX
         )
 
     def is_busy(self, time: float) -> bool:
@@ -149,14 +150,14 @@ def release_point(angle: float, rng: Rng) -> Point:
     return border_point(angle, 150.0, float(rng.uniform(0.35, 0.65)))
 
 
-def border_point(angle: float, inwards_px: float, edge_share: float) -> Point:
+def border_point(angle: float, inwards_px: float, share_along_edge: float) -> Point:
     """A point at this share of the edge from which the hand comes, `inwards_px` pixels inside the picture, or outside
     if negative."""
     width, height = PICTURE_SIZE
     side = round(angle / 90) % 4
     return (
-        (edge_share * width, height - inwards_px),
-        (width - inwards_px, edge_share * height),
-        (edge_share * width, inwards_px),
-        (inwards_px, edge_share * height),
+        (share_along_edge * width, height - inwards_px),
+        (width - inwards_px, share_along_edge * height),
+        (share_along_edge * width, inwards_px),
+        (inwards_px, share_along_edge * height),
     )[side]

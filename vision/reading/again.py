@@ -34,8 +34,8 @@ class Alteration:
             scaled = cv2.LUT(scaled, np.asarray(255 * (np.arange(256) / 255) ** self.gamma, np.uint8))
         return np.asarray(scaled, np.uint8)
 
-    def alter_box(self, box: Box, width: int, height: int) -> Box:
-        """Convert a box in a picture of this width and height to the altered picture."""
+    def box_in_altered_picture(self, box: Box, width: int, height: int) -> Box:
+        """Where a box in a picture of this width and height is in the altered picture."""
         x0, y0, x1, y1 = box
         if self.mirrored or self.turned:
             x0, x1 = width - x1, width - x0
@@ -57,8 +57,9 @@ def is_steady(
 ) -> bool:
     """Whether all altered views show the dice of this reading, and enough of them are sure; `read` reads one.
 
-    False if there is nothing to confirm: without dice, if another rule bars the reading, for a close-up, or for a lone
-    one or two of an unknown number, as a ring or a sign looks the same in every view.
+    False if there is nothing to confirm: without dice, if another rule bars the reading, and for a close-up; also if
+    the number of dice is unknown and the only die shows a one or a two, as a ring or a sign looks the same in every
+    view.
     """
     lone = expect is None and len(agreed.dice) == 1 and agreed.dice[0].face <= 2
     if not agreed.dice or lone or agreed.bars - REFUTABLE_RULES or view.border != (0, 0):
@@ -78,7 +79,7 @@ def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alterat
     (left, top), places = view.origin, list(other.dice)
     for die in agreed.dice:
         x0, y0, x1, y1 = die.box
-        box = change.alter_box((x0 - left, y0 - top, x1 - left, y1 - top), width, height)
+        box = change.box_in_altered_picture((x0 - left, y0 - top, x1 - left, y1 - top), width, height)
         same = [one for one in places if one.face == die.face and overlap(one.box, box) > SAME_PLACE_OVERLAP]
         if not same:
             return False

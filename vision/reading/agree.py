@@ -34,14 +34,14 @@ LIKELY_HEAT = 0.3
 another look only."""
 TWO_KINDS_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
-EXPECTED_SCORE = 0.001
-"""If the number of dice is known, a candidate with a plain face and a higher score than this may be a missing die
-(`is_expected`)."""
-EXPECTED_FACE_CHANCE = 0.5
-"""For a missing die that the classifier refuses (`is_expected`): the chance of its face must be above this."""
-EXPECTED_CLEAR = 0.3
-"""For a missing die that the classifier refuses (`is_expected`): the clearness of its face in the pip map must be above
-this."""
+LEAST_MISSING_DIE_SCORE = 0.001
+"""If the number of dice is known, a candidate with a clear face and a higher score than this may be a missing die
+(`may_be_missing_die`)."""
+LEAST_MISSING_DIE_FACE_CHANCE = 0.5
+"""For a missing die that the classifier refuses (`may_be_missing_die`): the chance of its face must be above this."""
+LEAST_MISSING_DIE_CLEARNESS = 0.3
+"""For a missing die that the classifier refuses (`may_be_missing_die`): the clearness of its face in the pip map must
+be above this."""
 SEEN_HEAT, SEEN_DIE_CHANCE = 0.3, 0.7
 """The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
 SAME_PLACE_OVERLAP = 0.4
@@ -132,7 +132,7 @@ def basis_of(odds: float, dice: Sequence[NamedCandidate], view: RectifiedView) -
         colour=(lightness, red, yellow),
         sharp=fmean(one.sharp for one in dice),
         glare=fmean(one.glare for one in dice),
-        light=view.light,
+        light=view.mean_grey,
     )
 
 
@@ -156,10 +156,10 @@ def doubts_about_throw(throw: ChosenDice, hottest: float, expect: int | None, li
     reasons = [] if throw.dice else [Reason.NOTHING]
     if expect is not None and len(throw.dice) != expect:
         reasons.append(Reason.COUNT)
-    plain = expect is None and any(has_plain_face(one, limits) or is_seen_by_both(one) for one in throw.left)
+    plain = expect is None and any(has_clear_face(one, limits) or is_seen_by_both_networks(one) for one in throw.left)
     if hottest > limits.hot or plain or any(one.score > limits.doubt for one in throw.left):
         reasons.append(Reason.CLUTTER)
-    if any(one.score > limits.doubt or (expect is None and is_seen_by_both(one)) for one in throw.misfits):
+    if any(one.score > limits.doubt or (expect is None and is_seen_by_both_networks(one)) for one in throw.misfits):
         reasons.append(Reason.OTHER_SIZE)
     return reasons
 
@@ -175,9 +175,9 @@ def barring_rules(
         )  # the judge decides: of 290 renders of a single die cut by up to 30 % none was wrong
     if expect is not None and len(throw.dice) != expect:
         rules.add(DoubtRule.COUNT)
-    if any(one.score > limits.die or (expect is None and has_plain_face(one, limits)) for one in throw.left):
+    if any(one.score > limits.die or (expect is None and has_clear_face(one, limits)) for one in throw.left):
         rules.add(DoubtRule.LEFT)
-    if expect is None and any(is_seen_by_both(one) for one in throw.all_left_out):
+    if expect is None and any(is_seen_by_both_networks(one) for one in throw.all_left_out):
         rules.add(DoubtRule.UNREAD)
     if any(one.score > LIKELY_HEAT for one in throw.misfits):
         rules.add(DoubtRule.SIZE)
@@ -188,12 +188,12 @@ def barring_rules(
     return rules
 
 
-def has_plain_face(one: NamedCandidate, limits: Thresholds) -> bool:
+def has_clear_face(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether classifier and pip map clearly see a face in what the detector hardly found."""
     return one.die * one.face_chance * one.clear > limits.plain
 
 
-def is_seen_by_both(one: NamedCandidate) -> bool:
+def is_seen_by_both_networks(one: NamedCandidate) -> bool:
     """Whether both networks see a die there, though its face may be hidden or lost in a reflection."""
     return one.candidate.heat > SEEN_HEAT and one.die > SEEN_DIE_CHANCE
 
@@ -213,16 +213,16 @@ def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thr
     if expect is None:
         dice = [one for one in fitting if one.score > limits.die and one not in odd]
     else:
-        dice = [one for one in fitting if one.score > limits.doubt or is_expected(one)][:expect]
+        dice = [one for one in fitting if one.score > limits.doubt or may_be_missing_die(one)][:expect]
     left = [one for one in fitting if one not in dice]
     return ChosenDice(dice, left, [one for one in whole if one not in fitting])
 
 
-def is_expected(one: NamedCandidate) -> bool:
+def may_be_missing_die(one: NamedCandidate) -> bool:
     """Whether the candidate may be a missing die of a known number although the classifier refuses it: the detector
-    likely finds it, and its face is plain."""
-    plain = one.face_chance > EXPECTED_FACE_CHANCE and one.clear > EXPECTED_CLEAR
-    return plain and one.score > EXPECTED_SCORE and one.candidate.heat > LIKELY_HEAT
+    likely finds it, and its face is clear."""
+    clear = one.face_chance > LEAST_MISSING_DIE_FACE_CHANCE and one.clear > LEAST_MISSING_DIE_CLEARNESS
+    return clear and one.score > LEAST_MISSING_DIE_SCORE and one.candidate.heat > LIKELY_HEAT
 
 
 def overlooked_heat(

@@ -18,20 +18,20 @@ from vision.results import Reason
 SIDE_BY_SIDE_OVERLAP = 0.3
 """The boxes of two dice side by side overlap by less than this (intersection over union); with more, one die may have
 been found twice."""
-FEW_PIPS_CLEARNESS = {1: 1.0, 2: 1.0, 3: 0.9}
-"""The faces that a numeral or a letter may be taken for, each with its usual clearness in the pip map relative to a
-one."""
-COUNTED_CLEARNESS_SHARE = 0.5
+USUAL_CLEARNESS_OF_FEW_PIPS = {1: 1.0, 2: 1.0, 3: 0.9}
+"""The faces of few pips, for which a numeral or a letter may be taken: the usual clearness of each in the pip map
+relative to that of a one."""
+ENOUGH_CLEARNESS_SHARE_IF_COUNTED = 0.5
 """If counting finds the same face of one to three pips, this share of the usual limit on its clearness in the pip map
 is enough."""
 NEAR_EDGE_PX = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
 LOPSIDED_RATIO = 1.25
 """The largest ratio of width to height of a die that is not cut off, and of the other dice's size to its own."""
-LARGEST_SIZE_RATIO = 4.0
+LARGEST_DICE_SIZE_RATIO = 4.0
 """No two dice of a throw differ in size by a larger factor: the smaller is a pip of a die that was not found, or the
 larger a thing with a mark."""
-LEAST_OVERLOOKED_ODDS = -2.0
+LEAST_OVERLOOKED_LOG_ODDS = -2.0
 """The lower limit of the evidence `overlooked` (log odds of the detector's score): all smaller values suggest equally
 little that a die was missed."""
 USUAL_CLEARNESS = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
@@ -65,7 +65,7 @@ def barring_rules_of_die(
         DoubtRule.SMALL: one.candidate.size < limits.small,
         DoubtRule.CUT: is_cut_off(one.candidate.box, view) and not is_whole_at_edge(one, dice),
         DoubtRule.HALF: one.half,
-        DoubtRule.UNLIKE: any(one.candidate.size > LARGEST_SIZE_RATIO * other.candidate.size for other in dice),
+        DoubtRule.UNLIKE: any(one.candidate.size > LARGEST_DICE_SIZE_RATIO * other.candidate.size for other in dice),
         DoubtRule.OVERLAID: is_overlaid(one, dice),
         DoubtRule.NUMERAL: is_possible_numeral(one, dice, limits),
         DoubtRule.FAINT: one.candidate.heat <= FAINT_HEAT,
@@ -98,7 +98,7 @@ def evidence_for_judge(
         clear=min(one.clear / USUAL_CLEARNESS[one.face] for one in chosen),
         rival=max(one.rival for one in chosen),
         left=logit(max((one.score for one in left), default=0.0)),
-        overlooked=max(LEAST_OVERLOOKED_ODDS, logit(overlooked)),
+        overlooked=max(LEAST_OVERLOOKED_LOG_ODDS, logit(overlooked)),
         doubted=float(doubted),
         score=logit(min(one.score for one in chosen)),
         uncounted=fmean(one.counted != one.face for one in chosen),
@@ -136,9 +136,9 @@ def is_possible_numeral(one: NamedCandidate, others: Sequence[NamedCandidate], l
 def has_faint_pips(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether the pip map shows its one to three pips less clearly than it should. Half as clear is enough for a die of
     a known kind on which counting finds the same face: a numeral is of no known kind, and has no pips to count."""
-    usual = limits.lone * FEW_PIPS_CLEARNESS.get(one.face, 0.0)
+    usual = limits.lone * USUAL_CLEARNESS_OF_FEW_PIPS.get(one.face, 0.0)
     counted = one.counted == one.face and one.strange < limits.strange
-    return one.clear < (COUNTED_CLEARNESS_SHARE * usual if counted else usual)
+    return one.clear < (ENOUGH_CLEARNESS_SHARE_IF_COUNTED * usual if counted else usual)
 
 
 def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
@@ -165,13 +165,13 @@ def picture_flaws(one: NamedCandidate, dice: Sequence[NamedCandidate], limits: T
         Reason.BLURRED: one.sharp < limits.sharp,
         Reason.GLARE: one.glare > limits.glare,
         Reason.TILTED: hypot(*one.candidate.up) > limits.tilted,
-        Reason.LEANING: leaning_of(one, dice) > limits.leaning,
+        Reason.LEANING: leaning_die_sizes(one, dice) > limits.leaning,
         Reason.STRANGE: one.strange > limits.strange,
     }
     return [cause for cause, there in found.items() if there]
 
 
-def leaning_of(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> float:
+def leaning_die_sizes(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> float:
     """How far the offset from its middle to its top face deviates from the median of all dice, in die sizes; 0 for
     fewer than three dice."""
     if len(dice) < 3:

@@ -78,7 +78,7 @@ def fastest_engine() -> Engine:
     return "onnxruntime"
 
 
-def other_opencv_version() -> str:
+def unexpected_opencv_version() -> str:
     """The version of the OpenCV that is imported, if it is not the one that was installed with this program; else
     empty."""
     try:

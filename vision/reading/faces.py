@@ -9,16 +9,18 @@ from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
 
-# Pips of a face as sums of three of its corners (rows: pips, columns: corners). A tilted die shows its face
-# as a parallelogram, and such sums stay true in every parallelogram. The corners are the first three pips.
-PIP_LAYOUTS: dict[int, Points] = {
+PIPS_AS_SUMS_OF_CORNERS: dict[int, Points] = {
     4: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1]], float),
     5: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0, 0.5]], float),
     6: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0.5, 0], [0.5, -0.5, 1]], float),
 }
-# For the six, the two rows of three run along the first side; foreshortening may squeeze either side.
-LEAST_SQUARENESS = 0.4
-CORNER_CHOICES = {face: np.array(list(permutations(range(face), 3))) for face in PIP_LAYOUTS}
+"""The pips of a face as sums of three of them, its corners (rows: pips, columns: corners): a tilted die shows its face
+as a parallelogram, and such sums stay true in every parallelogram. The corners are the first three pips; of the six,
+the rows of three run along the first side, as foreshortening may squeeze either."""
+LEAST_CORNER_SQUARENESS = 0.4
+"""How square the three pips taken as corners must be at least: the ratio of the two sides between them, and the sine of
+the angle between the sides; both are 1 for a square seen from above."""
+CORNER_CHOICES = {face: np.array(list(permutations(range(face), 3))) for face in PIPS_AS_SUMS_OF_CORNERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def fit_face(points: Points) -> FaceFit:
         return FaceFit(face, 0.0)
     if face == 3:
         return FaceFit(3, row_deviation(points))
-    if face in PIP_LAYOUTS:
+    if face in PIPS_AS_SUMS_OF_CORNERS:
         return FaceFit(face, layout_deviation(points))
     return FaceFit(0, 1.0)
 
@@ -63,7 +65,7 @@ def layout_deviation(points: Points) -> float:
     points taken as corners, which predict the others; 1 if no choice looks like a square seen at an angle."""
     face = len(points)
     corners = points[CORNER_CHOICES[face]]
-    foretold = np.einsum("pc,ocd->opd", PIP_LAYOUTS[face], corners)
+    foretold = np.einsum("pc,ocd->opd", PIPS_AS_SUMS_OF_CORNERS[face], corners)
     distance = np.linalg.norm(foretold[:, :, None] - points[None, None], axis=3)
     worst = np.maximum(distance.min(axis=2).max(axis=1), distance.min(axis=1).max(axis=1))
     along, across = corners[:, 0] - corners[:, 1], corners[:, 2] - corners[:, 1]
@@ -74,5 +76,5 @@ def layout_deviation(points: Points) -> float:
         slant = covered / (long * wide)
         spacing = np.minimum(long, wide) / 2
         miss = 2 * worst / spacing
-    good = (shape > LEAST_SQUARENESS) & (slant > LEAST_SQUARENESS)
+    good = (shape > LEAST_CORNER_SQUARENESS) & (slant > LEAST_CORNER_SQUARENESS)
     return float(min(1.0, miss[good].min())) if good.any() else 1.0

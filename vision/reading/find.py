@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point, area, common_area, distance, middle, overlap, size
+from vision.boxes import Box, Point, area, common_area, distance, longer_side, middle, overlap
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.engines import Floats
 from vision.reading.model import Model
@@ -26,8 +26,8 @@ LIKE_SIZE_FACTOR = 1.4
 """Two dice whose sizes differ by less than this factor count as of the same size."""
 HOT_HEAT = 0.4
 """Only places hotter than this count for estimating the size of the dice; a second look that finds none is dropped."""
-PART_OF_ANOTHER_SHARE = 0.25
-"""A candidate of which more than this share lies in another is a part of it, or of its shadow."""
+LEAST_NESTED_SHARE = 0.25
+"""Of two candidates the smaller is a part of the larger, or of its shadow, if more than this share of it lies there."""
 LEAST_DIE_PX = 16
 """Pixels of the picture itself: smaller things, such as keys and prints, show no pips and are ignored."""
 
@@ -54,7 +54,7 @@ class Candidate:
 
     @property
     def size(self) -> float:
-        return size(self.box)
+        return longer_side(self.box)
 
 
 class FoundDice(NamedTuple):
@@ -100,8 +100,8 @@ def is_apart(one: Candidate, others: Sequence[Candidate]) -> bool:
 
 
 def are_nested(one: Candidate, other: Candidate) -> bool:
-    """Whether more than PART_OF_ANOTHER_SHARE of the smaller box lies in the other."""
-    return common_area(one.box, other.box) > PART_OF_ANOTHER_SHARE * min(area(one.box), area(other.box))
+    """Whether more than LEAST_NESTED_SHARE of the smaller box lies in the other."""
+    return common_area(one.box, other.box) > LEAST_NESTED_SHARE * min(area(one.box), area(other.box))
 
 
 def without_faint_of_other_size(found: Sequence[Candidate]) -> list[Candidate]:
@@ -123,12 +123,12 @@ def part_around(found: Sequence[Candidate], view: RectifiedView) -> Box:
     return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
 
 
-def affordable_size(better: int, long_side: int, part: Box, view: RectifiedView, second_cost: float) -> int:
-    """The long side `better`, reduced so that a look at this part costs at most `second_cost` times the first look, but
-    never below `long_side`."""
+def affordable_size(better: int, long_side: int, part: Box, view: RectifiedView, most_cost_ratio: float) -> int:
+    """The long side `better`, reduced so that a look at this part costs at most `most_cost_ratio` times the first look
+    at `long_side`, but never below that."""
     height, width = view.picture.shape[:2]
     share = area(part) / (width * height)
-    return round(min(better, max(long_side, long_side * sqrt(second_cost / share))))
+    return round(min(better, max(long_side, long_side * sqrt(most_cost_ratio / share))))
 
 
 def find_candidates(
@@ -136,25 +136,32 @@ def find_candidates(
 ) -> list[Candidate]:
     """The candidates hotter than `faint` in this part of the view (None: all of it), hottest first, at most 60.
 
-    Left out are those of an impossible size or place (`is_on_table`), and those that are the same die as a hotter
-    one.
+    Left out are those of an impossible size or place (`has_possible_size_and_place`), and those that are the same die
+    as a hotter one.
     """
     factor = long_side / view.long_side
-    left, top, small = shrink_part(view, factor, part)
+    left, top, small = scale_part(view, factor, part)
     heat, geometry = model.detect(small)
     heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
     cell_px = model.stride / factor
     found = [candidate_at(heat, geometry, cell, cell_px, (left, top)) for cell in heat_peaks(heat, faint)]
     kept: list[Candidate] = []
     for one in found:
-        if is_on_table(one, view, scene) and not any(is_same_die(one, other) for other in kept):
+        if has_possible_size_and_place(one, view, scene) and not any(is_same_die(one, other) for other in kept):
             kept.append(one)
     return kept[:MOST_CANDIDATES]
 
 
-def shrink_part(view: RectifiedView, factor: float, part: Box | None) -> tuple[float, float, Picture]:
-    """Scale the part of the view by `factor` and pad it to multiples of 16 pixels; return the x and y of its upper left
-    corner in the view, and the picture."""
+class ScaledPart(NamedTuple):
+    """A scaled part of a view, padded to multiples of 16 pixels, and its upper left corner in the view."""
+
+    left: float
+    top: float
+    picture: Picture
+
+
+def scale_part(view: RectifiedView, factor: float, part: Box | None) -> ScaledPart:
+    """Scale a part of the view (None: all of it) by `factor`, for the detector."""
     source, own = view.copy_for_scale(factor)
     height, width = source.shape[:2]
     x0, y0, x1, y1 = (0, 0, width, height) if part is None else (round(side * own) for side in part)
@@ -164,7 +171,7 @@ def shrink_part(view: RectifiedView, factor: float, part: Box | None) -> tuple[f
     small = cv2.resize(cut, size, interpolation=cv2.INTER_LINEAR)
     bottom, right = -small.shape[0] % 16, -small.shape[1] % 16
     filled = cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
-    return x0 / own, y0 / own, np.asarray(filled, np.uint8)
+    return ScaledPart(x0 / own, y0 / own, np.asarray(filled, np.uint8))
 
 
 class HeatCell(NamedTuple):
@@ -196,7 +203,7 @@ def candidate_at(heat: Floats, geometry: Floats, cell: HeatCell, cell_px: float,
     return Candidate((x0 + left, y0 + top, x1 + left, y1 + top), float(heat[y, x]), (ux, uy))
 
 
-def is_on_table(one: Candidate, view: RectifiedView, scene: Scene) -> bool:
+def has_possible_size_and_place(one: Candidate, view: RectifiedView, scene: Scene) -> bool:
     """Whether the candidate is at least 16 pixels large and of a size that the scene allows, and its middle is inside
     the tray (if known) and not in the mirrored margin."""
     if one.size < LEAST_DIE_PX or is_in_mirrored_margin(one, view):

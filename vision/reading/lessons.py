@@ -13,7 +13,7 @@ from vision.results import ReadingBasis
 
 LESSONS_FILE = "taught.json"
 LESSONS_VERSION = 1
-MOST_BYTES = 1 << 18
+MOST_LESSONS_BYTES = 1 << 18
 """The largest size of the file in bytes; 48 results take a twentieth of it."""
 
 
@@ -42,7 +42,7 @@ def load_lessons(path: Path, reader_fingerprint: str, calibration_fingerprint: s
     """Load what was taught to the reader with this fingerprint at the table with this calibration; nothing taught if
     there is no file or it belongs to another reader or table, a SetError if it is damaged."""
     try:
-        stored = json.loads(files.read_whole(path, MOST_BYTES))
+        stored = json.loads(files.read_whole(path, MOST_LESSONS_BYTES))
         if (stored["version"], stored["weights"], stored["table"]) != (
             LESSONS_VERSION,
             reader_fingerprint,

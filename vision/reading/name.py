@@ -25,16 +25,16 @@ from vision.reading.upright import CLEAR_FACE_CHANCE, UprightCandidate
 HOPELESS_CHANCE = 0.03
 """Candidates whose chance of being a die, by the classifier, is not above this are dropped, unless the detector found
 them clearly or another limit is given."""
-REFUSED_CHANCE = 0.003
-"""A candidate that the detector found clearly (heat above VOUCHED_HEAT) is dropped only if the classifier's chance of a
-die is not above this."""
-VOUCHED_HEAT = 0.5
-"""The heat above which a candidate can be a die although the classifier refuses it (`is_vouched_for`)."""
-VOUCHED_CLEAR = 0.4
-"""For a die that the classifier refuses (`is_vouched_for`): the clearness of its face in the pip map must be above
-this."""
-VOUCHED_FACE_CHANCE = 0.97
-"""For a die that the classifier refuses (`is_vouched_for`): the chance of its face must be above this."""
+REFUSED_DIE_CHANCE = 0.003
+"""A candidate that the detector found clearly (heat above LEAST_HEAT_DESPITE_CLASSIFIER) is dropped only if the
+classifier's chance of a die is not above this."""
+LEAST_HEAT_DESPITE_CLASSIFIER = 0.5
+"""The heat above which a candidate can be a die although the classifier refuses it (`is_die_despite_classifier`)."""
+LEAST_CLEARNESS_DESPITE_CLASSIFIER = 0.4
+"""For a die that the classifier refuses (`is_die_despite_classifier`): the clearness of its face in the pip map must be
+above this."""
+LEAST_FACE_CHANCE_DESPITE_CLASSIFIER = 0.97
+"""For a die that the classifier refuses (`is_die_despite_classifier`): the chance of its face must be above this."""
 SECOND_LOOK = (CropVariation(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 FURTHER_LOOKS = (*SECOND_LOOK, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
@@ -58,6 +58,7 @@ class NamedCandidate:
     mapped: int
     """The face that the pip map shows most clearly, without the classifier; 0 if it shows none."""
     clear: float
+    """How clearly the pip map forms the face that it shows most clearly, from 0 to 1."""
     rival: float = 0.0
     """The clearness of another face when the top face is sought in another direction, relative to the face read."""
     counted: int = 0
@@ -111,11 +112,16 @@ def name_faces(
     hopeless: float = HOPELESS_CHANCE,
 ) -> list[NamedCandidate]:
     """Find the face of each candidate whose chance of being a die, by the classifier, is above `hopeless`, or above
-    REFUSED_CHANCE if the detector found it clearly (heat above VOUCHED_HEAT); leave out the others.
+    REFUSED_DIE_CHANCE if the detector found it clearly (heat above LEAST_HEAT_DESPITE_CLASSIFIER); leave out the
+    others.
 
     Candidates whose face is not clear get up to `views` further crops.
     """
-    hopeful = [one for one in found if one.die > (hopeless if one.candidate.heat <= VOUCHED_HEAT else REFUSED_CHANCE)]
+    hopeful = [
+        one
+        for one in found
+        if one.die_chance > (hopeless if one.candidate.heat <= LEAST_HEAT_DESPITE_CLASSIFIER else REFUSED_DIE_CHANCE)
+    ]
     counts = [counted_face(one, model.context) for one in hopeful]
     ways = [further_looks(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
     crops = [cut_crop(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
@@ -156,7 +162,7 @@ def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int
     best = int(both.argmax())
     die = 1 - float(named[0])
     sharp, glare, colour = crop_quality(one.crop)
-    vouched = is_vouched_for(one.candidate, both, clear, counted)
+    vouched = is_die_despite_classifier(one.candidate, both, clear, counted)
     return NamedCandidate(
         candidate=one.candidate,
         die=die,
@@ -175,11 +181,13 @@ def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int
     )
 
 
-def is_vouched_for(one: Candidate, faces: Points, clear: Points, counted: int) -> bool:
+def is_die_despite_classifier(one: Candidate, faces: Points, clearness: Points, counted: int) -> bool:
     """Whether the detector clearly finds the candidate, and pip map and count show the same likely face of two or more
     pips: then it is a die, even of a kind that the classifier refuses because it never saw any like it. A single mark
-    proves nothing. `faces` are the chances of the six faces, `clear` their clearness in the pip map."""
+    proves nothing. `faces` are the chances of the six faces, `clearness` their clearness in the pip map."""
     best = int(faces.argmax())
-    agreed = counted == best + 1 == int(clear.argmax()) + 1 >= 2
-    plain = faces[best] > VOUCHED_FACE_CHANCE and clear[best] > VOUCHED_CLEAR
-    return one.heat > VOUCHED_HEAT and agreed and bool(plain)
+    agreed = counted == best + 1 == int(clearness.argmax()) + 1 >= 2
+    is_clear = (
+        faces[best] > LEAST_FACE_CHANCE_DESPITE_CLASSIFIER and clearness[best] > LEAST_CLEARNESS_DESPITE_CLASSIFIER
+    )
+    return one.heat > LEAST_HEAT_DESPITE_CLASSIFIER and agreed and bool(is_clear)

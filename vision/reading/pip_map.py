@@ -11,15 +11,15 @@ from vision.reading.faces import Points, fit_face
 WEAK_PEAK = 0.1
 """Peaks that are not above this (of 0 to 1) are no pips."""
 MOST_PEAKS = 8
-LEAST_TRUST = 0.02
-"""Added to each face's clearness before it is multiplied with the classifier's chance, as the map may have missed a
-pip."""
+ADDED_CLEARNESS = 0.02
+"""What is added to each face's clearness before it is multiplied with the classifier's chance, as the map may have
+missed a pip; a face that is not clearer than this counts as not seen."""
 
 
-def face_weights(faces: Floats, clear: Points) -> Points:
+def face_weights(faces: Floats, clearness: Points) -> Points:
     """A weight for each of the six faces: the classifier's chance of the face, multiplied by its clearness in the pip
     map. `faces` are the classifier's seven chances, the first of which is "no die"."""
-    return np.asarray(faces[1:] * (clear + LEAST_TRUST), np.float64)
+    return np.asarray(faces[1:] * (clearness + ADDED_CLEARNESS), np.float64)
 
 
 def face_clearness(pips: Floats) -> Points:
@@ -28,7 +28,7 @@ def face_clearness(pips: Floats) -> Points:
     clear = np.zeros(6)
     for face in range(1, min(6, len(points)) + 1):
         alone = strength[face - 1] * (1 - strength[face] if face < len(strength) else 1)
-        if alone > LEAST_TRUST:
+        if alone > ADDED_CLEARNESS:
             clear[face - 1] = alone * (1 - fit_face(points[:face]).miss)
     return clear
 

@@ -60,18 +60,24 @@ class Reader:
         """A text that changes with the networks, the judges and the thresholds."""
         return hashlib.sha256(f"{self.model.fingerprint} {self.thresholds!r}".encode()).hexdigest()[:16]
 
-    def read_again(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
+    def read_with_altered_views(
+        self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE
+    ) -> Reading:
         """As `read`, but always with altered views if the reader is not sure."""
-        return self.read(picture, expect, scene, again=True)
+        return self.read(picture, expect, scene, altered_views=True)
 
     def read(
-        self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE, again: bool | None = None
+        self,
+        picture: Picture,
+        expect: int | None = None,
+        scene: Scene = UNKNOWN_SCENE,
+        altered_views: bool | None = None,
     ) -> Reading:
         """The dice in the picture, from left to right; the state is 'rest', or 'empty' if there are none.
 
         `expect` is the number of dice if it is known: that many of the best are taken, and fewer are never sure.
-        `scene` describes the table of a calibrated camera. Motion is not considered here. `again` is whether altered
-        views are read if it is not sure (None: as the effort says).
+        `scene` describes the table of a calibrated camera. Motion is not considered here. `altered_views` is whether it
+        reads altered views if it is not sure (None: as the effort says).
         """
         self.times = {}
         with self.time_stage("rectify"):
@@ -80,8 +86,12 @@ class Reader:
         if expect is not None:
             with self.time_stage("missing"):
                 agreed = with_missing_dice(self.model, view, scene, agreed, expect, self.thresholds, self.effort)
-        again = self.effort.again if again is None else again
-        if again and not agreed.sure and is_steady(agreed, view, expect, partial(self.read_altered, expect=expect)):
+        altered_views = self.effort.again if altered_views is None else altered_views
+        if (
+            altered_views
+            and not agreed.sure
+            and is_steady(agreed, view, expect, partial(self.read_altered, expect=expect))
+        ):
             agreed = with_dice_sure(agreed)
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons, basis=agreed.basis)

@@ -9,7 +9,7 @@ import numpy as np
 from vision.boxes import Box, Point
 from vision.scene import Picture, Scene
 
-CLOSE_UP_PX = 128
+CLOSE_UP_BELOW_PX = 128
 """Pixels of the longer side: a smaller picture may be filled by one die, which can only be found with a margin around
 it."""
 MARGIN_SHARE = 0.04
@@ -45,8 +45,8 @@ class RectifiedView:
         return float(across), float(down), float(width - across), float(height - down)
 
     @property
-    def light(self) -> float:
-        """The mean grey level of the smallest copy."""
+    def mean_grey(self) -> float:
+        """The mean grey level of the view, from 0 to 255, by its smallest copy."""
         return float(np.mean(cv2.mean(self.levels[-1])[: self.levels[-1].shape[-1]]))
 
     @property
@@ -65,7 +65,7 @@ def rectify_picture(picture: Picture, scene: Scene) -> RectifiedView:
     """Make the view of a picture in three channels: cut to the tray if one is known and repeatedly halved, or, for a
     close-up without a tray, with a mirrored margin of half its size on each side."""
     colour = with_three_channels(picture)
-    if not scene.tray and max(colour.shape[:2]) < CLOSE_UP_PX:
+    if not scene.tray and max(colour.shape[:2]) < CLOSE_UP_BELOW_PX:
         down, across = (side // 2 for side in colour.shape[:2])
         wide = cv2.copyMakeBorder(colour, down, down, across, across, cv2.BORDER_REFLECT)
         return RectifiedView((np.asarray(wide, np.uint8),), (-float(across), -float(down)), (across, down))

@@ -7,8 +7,8 @@ from vision.outline import covered_area, largest_outline, rectangle_sides
 from vision.reading.count import FAINTEST_PIP_GREYS, Grey, grey_quantile, relief_of
 from vision.scene import Picture
 
-SPECK_PX = 12
-"""Connected pieces of at most this many pixels are noise."""
+MOST_SPECK_AREA_PX = 12
+"""Connected pieces of at most this many pixels are specks, not pips."""
 MIDDLE_REACH_DIE_SIZES = 0.17
 """A single pip must lie partly in the middle of its face, which extends this far to each side, in die sizes."""
 LEAST_COVER_SHARE = 0.03
@@ -44,7 +44,7 @@ def has_round_middle(mask: Grey, die_px: float) -> bool:
     away = [
         (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die_px, k)
         for k in range(1, number)
-        if stats[k, cv2.CC_STAT_AREA] > SPECK_PX
+        if stats[k, cv2.CC_STAT_AREA] > MOST_SPECK_AREA_PX
     ]
     far, nearest = min(away, default=(1.0, 0))
     spot = largest_outline((parts == nearest).astype(np.uint8)) if far <= MOST_OFF_MIDDLE_DIE_SIZES else None

@@ -9,14 +9,14 @@ from vision.results import ReadingBasis
 
 RESULTS_KEPT = 48
 """How many throws with known faces are kept for a table; older ones are dropped."""
-TABLES_SPREAD_ODDS = 4.0
+SPREAD_BETWEEN_TABLES_LOG_ODDS = 4.0
 """The standard deviation, in log odds, of how far tables differ from those that the judge was fitted on."""
-SHIFT_SHARE = 0.5
+APPLIED_SHIFT_SHARE = 0.5
 """The share of the estimated shift that is applied."""
-MOST_SHIFT_ODDS = 1.0
+MOST_SHIFT_LOG_ODDS = 1.0
 """The largest shift upwards, in log odds."""
-UNCORRECTED_RESULTS = 12
-"""Any correction among this many newest results forbids a shift upwards."""
+RESULTS_WITHOUT_CORRECTION = 12
+"""So many newest results must be without a correction for a shift upwards."""
 ENOUGH_RESULTS = 3
 """The least number of right results whose dice show what the dice of this table look like."""
 NEWTON_STEPS = 30
@@ -42,25 +42,27 @@ class TaughtResults:
 
     results: tuple[TaughtThrow, ...] = ()
 
-    def after(self, basis: ReadingBasis, right: bool, sure: bool = True, tapped: bool = True) -> "TaughtResults":
+    def after(
+        self, basis: ReadingBasis, right: bool, was_sure: bool = True, was_tapped: bool = True
+    ) -> "TaughtResults":
         """What is taught after one more throw whose faces are known.
 
-        A reading that was not sure counts only if somebody tapped on it (`tapped`); entering points over it proves
+        A reading that was not sure counts only if somebody tapped on it (`was_tapped`); entering points over it proves
         nothing. After a change of the light nothing that was taught before counts.
         """
-        if not sure and not tapped:
+        if not was_sure and not was_tapped:
             return self
         kept = self.results if self._same_light(basis) else ()
         return TaughtResults((*kept, TaughtThrow(basis, right))[-RESULTS_KEPT:])
 
     def odds_shift(self, basis: ReadingBasis) -> float:
-        """What to add to the log odds of a reading: at most MOST_SHIFT_ODDS, and above 0 only if its dice look like
+        """What to add to the log odds of a reading: at most MOST_SHIFT_LOG_ODDS, and above 0 only if its dice look like
         confirmed ones and nothing was corrected of late."""
-        estimate = SHIFT_SHARE * likeliest_shift(self.results)
+        estimate = APPLIED_SHIFT_SHARE * likeliest_shift(self.results)
         if estimate <= 0:
             return estimate
-        calm = all(one.right for one in self.results[-UNCORRECTED_RESULTS:])
-        return min(MOST_SHIFT_ODDS, estimate) if calm and self._looks_alike(basis) else 0.0
+        calm = all(one.right for one in self.results[-RESULTS_WITHOUT_CORRECTION:])
+        return min(MOST_SHIFT_LOG_ODDS, estimate) if calm and self._looks_alike(basis) else 0.0
 
     def _same_light(self, basis: ReadingBasis) -> bool:
         if not self.results:
@@ -89,11 +91,14 @@ UNTAUGHT = TaughtResults()
 
 def likeliest_shift(results: Sequence[TaughtThrow]) -> float:
     """The likeliest shift of the log odds for these results, if tables differ by
-    TABLES_SPREAD_ODDS."""
+    SPREAD_BETWEEN_TABLES_LOG_ODDS."""
     shift = 0.0
     for _ in range(NEWTON_STEPS):
         chances = [1 / (1 + exp(-max(-30.0, min(30.0, one.basis.odds + shift)))) for one in results]
-        slope = sum(one.right - p for one, p in zip(results, chances, strict=True)) - shift / TABLES_SPREAD_ODDS**2
-        bend = sum(p * (1 - p) for p in chances) + 1 / TABLES_SPREAD_ODDS**2
+        slope = (
+            sum(one.right - p for one, p in zip(results, chances, strict=True))
+            - shift / SPREAD_BETWEEN_TABLES_LOG_ODDS**2
+        )
+        bend = sum(p * (1 - p) for p in chances) + 1 / SPREAD_BETWEEN_TABLES_LOG_ODDS**2
         shift += max(-2.0, min(2.0, slope / bend))
     return shift

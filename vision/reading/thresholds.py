@@ -11,7 +11,7 @@ from vision.errors import ModelError
 from vision.reading.judge import Judge, Judges
 from vision.reading.sealed import verified_values, with_checksum
 
-VOUCHED_CHANCE = 0.85
+LEAST_CHANCE_DESPITE_CLASSIFIER = 0.85
 """The least chance of being a die of a candidate whose face detector, pip map and count clearly show, though the
 classifier refuses it: nearly all of them are dice, but none for certain."""
 
@@ -83,11 +83,11 @@ class Thresholds:
     """The judges that decide by all evidence what is sure, unless a rule forbids it; without them the limits above
     decide."""
 
-    def chance_of_die(self, heat: float, die_chance: float, vouched: bool = False) -> float:
+    def chance_of_die(self, heat: float, die_chance: float, despite_classifier: bool = False) -> float:
         """The chance that a candidate is a die, from the scores of detector and classifier, which both exaggerate, in
-        different ways; at least VOUCHED_CHANCE if the other opinions vouch for it."""
+        different ways; at least LEAST_CHANCE_DESPITE_CLASSIFIER if it is a die despite the classifier."""
         chance = 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die_chance) - self.offset))
-        return max(chance, VOUCHED_CHANCE) if vouched else chance
+        return max(chance, LEAST_CHANCE_DESPITE_CLASSIFIER) if despite_classifier else chance
 
 
 def logit(chance: float) -> float:

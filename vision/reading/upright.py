@@ -51,7 +51,7 @@ class UprightCandidate:
     other was tried."""
 
     @property
-    def die(self) -> float:
+    def die_chance(self) -> float:
         """The classifier's chance that it is a die."""
         return 1 - float(self.shown.faces[0])
 
@@ -84,7 +84,7 @@ def classify_candidates(model: Model, view: RectifiedView, candidates: Sequence[
 
 
 def is_likely_die(one: UprightCandidate, limits: Thresholds) -> bool:
-    return limits.chance_of_die(one.candidate.heat, one.die) > limits.doubt
+    return limits.chance_of_die(one.candidate.heat, one.die_chance) > limits.doubt
 
 
 def best_direction(first: UprightCandidate, ways: Sequence[UprightCandidate]) -> UprightCandidate:

@@ -27,6 +27,6 @@ def read_asset(package: str, name: str) -> str:
     return (files(package) / "assets" / name).read_text(encoding="utf-8")
 
 
-def policy_digest(text: str) -> str:
+def content_policy_hash(text: str) -> str:
     """The hash of a style or script as a source of a content security policy."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -82,7 +82,7 @@ def json_of(text: str, where: str) -> Any:
         raise SetError(f"{where} is not JSON") from None
 
 
-def check_table(value: object, where: str) -> Mapping[str, Any]:
+def check_object(value: object, where: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise SetError(f"{where} must be an object with named fields")
     return value
@@ -109,7 +109,7 @@ def check_word(value: object, where: str) -> str:
     return value
 
 
-def check_trust(value: object, where: str) -> str:
+def check_label_trust(value: object, where: str) -> str:
     """How far the labels can be trusted, as a word: true becomes "confirmed", false "not confirmed"; empty if it is
     missing."""
     return check_word({True: "confirmed", False: "not confirmed"}[value] if isinstance(value, bool) else value, where)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from vision.boxes import Box
-from vision.replay.match import PhotoOutcome, dice_right
+from vision.replay.match import PhotoOutcome, read_dice_are_right
 from vision.replay.metrics import (
     CONFUSION_NAMES,
     Figures,
@@ -133,7 +133,7 @@ def dice_data(one: PhotoOutcome) -> list[dict[str, Any]]:
             "sure": die.sure,
             "right": right,
         }
-        for die, right in zip(one.reading.dice, dice_right(one), strict=True)
+        for die, right in zip(one.reading.dice, read_dice_are_right(one), strict=True)
     ]
 
 

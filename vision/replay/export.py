@@ -68,7 +68,7 @@ def copy_photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[CopiedPho
             raise SetError(f"{source}/{sample.photo}: {error}") from None
         name = f"{count:06}{sample.path.suffix.lower()}"
         shutil.copyfile(sample.path, folder / "images" / name)
-        yield CopiedPhoto(name, sample, in_pixels(sample, photo), *photo.size)
+        yield CopiedPhoto(name, sample, in_pixels(sample, photo), *photo.width_and_height)
 
 
 def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:

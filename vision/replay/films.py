@@ -29,7 +29,7 @@ from vision.watching.readings import is_news, readings
 
 THROWS_FILE = "throws.jsonl"
 MOST_LABELS_BYTES = 8 << 20
-READ_AFTER_REST_S = 1.5
+LATEST_READING_AFTER_REST_S = 1.5
 """Seconds after the last frame of rest within which a throw may still be read, as the eye looks again before it
 reports."""
 
@@ -72,7 +72,8 @@ class FilmOutcome:
         return self.reading is not None and self.reading.sure and not self.exact
 
     @property
-    def is_kept_right(self) -> bool:
+    def are_kept_dice_right(self) -> bool:
+        """Whether the dice read as kept are those that were left lying; True if that is not known."""
         if self.throw.kept is None or self.reading is None:
             return True
         return Counter(die.face for die in self.reading.dice if die.kept) == Counter(self.throw.kept)
@@ -86,7 +87,7 @@ class FilmOutcome:
             "wrong though sure": self.wrong_though_sure,
             "wrong": self.reading is not None and not self.reading.sure and not self.exact,
             "too early": self.early,
-            "kept dice wrong": not self.is_kept_right,
+            "kept dice wrong": not self.are_kept_dice_right,
         }
         return tuple(flaw for flaw, there in found.items() if there)
 
@@ -155,7 +156,9 @@ def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
         return list(replay_rewind(load_rewind(film), reader))
     try:
         with open_source(f"video:{film}") as source:
-            return list(readings(source, Eye(reader, None, expect, FILM_LOOKS_EVERY_S, again=reader.read_again)))
+            return list(
+                readings(source, Eye(reader, None, expect, FILM_LOOKS_EVERY_S, again=reader.read_with_altered_views))
+            )
     except SourceError as error:
         raise SetError(str(error)) from None
 
@@ -189,15 +192,15 @@ def film_outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Ite
             )
 
 
-def first_late_frame(times: dict[int, float], last: int) -> float:
-    """The frame from which on a reading comes too late for a throw whose rest ends with the frame `last`."""
-    late = times.get(last, inf) + READ_AFTER_REST_S
-    return min((frame for frame, time in times.items() if time > late), default=inf)
+def first_late_frame(times_s_by_frame: dict[int, float], last_rest_frame: int) -> float:
+    """The frame from which on a reading comes too late for a throw whose rest ends with the frame `last_rest_frame`."""
+    late = times_s_by_frame.get(last_rest_frame, inf) + LATEST_READING_AFTER_REST_S
+    return min((frame for frame, time in times_s_by_frame.items() if time > late), default=inf)
 
 
-def film_outcome(mine: Sequence[Reading], throw: FilmedThrow, rest_s: float | None) -> FilmOutcome:
-    """The outcome by the first sure reading of the rest, which begins at `rest_s`, or by the last one if none is
-    sure."""
-    sure = next((one for one in mine if one.sure), None)
-    reading = sure or (mine[-1] if mine else None)
-    return FilmOutcome(throw, reading, reading.time - rest_s if reading and rest_s is not None else None)
+def film_outcome(readings: Sequence[Reading], throw: FilmedThrow, rest_begins_s: float | None) -> FilmOutcome:
+    """The outcome by the first sure one of these readings, which are those of the rest, or by the last one if none is
+    sure; `rest_begins_s` is the time at which the rest begins."""
+    sure = next((one for one in readings if one.sure), None)
+    reading = sure or (readings[-1] if readings else None)
+    return FilmOutcome(throw, reading, reading.time - rest_begins_s if reading and rest_begins_s is not None else None)

@@ -28,7 +28,7 @@ COUNTED_SHARES: dict[str, Callable[[FilmOutcome], bool]] = {
     "faces right": lambda one: one.exact,
     "wrong though sure": lambda one: one.wrong_though_sure,
     "too early": lambda one: one.early,
-    "kept dice right": lambda one: one.is_kept_right,
+    "kept dice right": lambda one: one.are_kept_dice_right,
 }
 """The tests by which throws are counted, under their names in the report."""
 

@@ -3,10 +3,10 @@
 There are two: for readings with a known number of dice, and for all others. The sets must be sources that the networks
 in DIR were not trained on. Each source is judged by a fit on the other sources, and a table of the results is printed.
 The threshold of `sure` is the lowest from LOWEST_THRESHOLD on at which the upper 95 % bound of wrong though sure is
-under LARGEST_WRONG_SHARE for photos and LARGEST_WRONG_DAMAGED for damaged copies, and the share itself at most
-LARGEST_WRONG_RENDERS for renders, which are harder. The final judges are fitted on all sources, and written beside the
-weights in the folders after --write. As they give other chances than those fitted on parts, the same must hold for what
-they say themselves: the higher of the two thresholds counts."""
+under LARGEST_WRONG_SHARE for photos and LARGEST_WRONG_SHARE_DAMAGED for damaged copies, and the share itself at most
+LARGEST_WRONG_SHARE_RENDERS for renders, which are harder. The final judges are fitted on all sources, and written
+beside the weights in the folders after --write. As they give other chances than those fitted on parts, the same must
+hold for what they say themselves: the higher of the two thresholds counts."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -30,17 +30,17 @@ from vision.replay.tune import SeenPhoto, decide_photo, see_photo
 LARGEST_WRONG_SHARE = 0.005
 """The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
 below."""
-LARGEST_WRONG_DAMAGED = 0.01
+LARGEST_WRONG_SHARE_DAMAGED = 0.01
 """The largest share of readings of damaged copies of photos that may be wrong though sure: the upper bound of its 95 %
 interval must be below."""
-LARGEST_WRONG_RENDERS = 0.01
+LARGEST_WRONG_SHARE_RENDERS = 0.01
 """The largest share of readings of renders that may be wrong though sure."""
 LOWEST_THRESHOLD = 0.9
 """The lowest threshold of `sure`, however few readings are wrong."""
 L2_PENALTY = 30.0
 """The strength of the L2 penalty on the weights; strong, as sources differ more than their photos do."""
 EVIDENCE_NAMES = tuple(field.name for field in fields(Evidence))
-EVIDENCE_SIGNS = dict.fromkeys(EVIDENCE_NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
+ALLOWED_EVIDENCE_SIGNS = dict.fromkeys(EVIDENCE_NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
 """For each kind of evidence whether it speaks for (1) or against (-1) a reading; a fitted weight of the opposite sign
 is due to chance and is removed."""
 LENIENT_JUDGES = Judges(Judge({}, 0.0, 0.0), Judge({}, 0.0, 0.0))
@@ -68,34 +68,34 @@ class JudgedReading:
     """The rules that forbid `sure`, whatever the judge says."""
 
     @property
-    def table_name(self) -> str:
+    def photographed_table(self) -> str:
         """The name of the table that the photos show: the source up to its first comma ("kitchen" for "kitchen,
         damaged"), as such sources share camera and dice."""
         return self.source.partition(",")[0]
 
 
 def judged_readings(
-    source: str, seen: Sequence[SeenPhoto], limits: Thresholds, render: bool = False
+    source: str, seen: Sequence[SeenPhoto], limits: Thresholds, are_renders: bool = False
 ) -> Iterator[JudgedReading]:
     for one in seen:
         for known in (False, True) if one.sample.values else (False,):
             read, exact = decide_photo(one, replace(limits, judges=LENIENT_JUDGES), known)
             plain, _ = decide_photo(one, replace(limits, judges=None), known)
-            yield JudgedReading(source, known, read.evidence, read.sure, plain.sure, exact, render, read.bars)
+            yield JudgedReading(source, known, read.evidence, read.sure, plain.sure, exact, are_renders, read.bars)
 
 
 def fit_judge(readings: Sequence[JudgedReading]) -> Judge:
     """Fit a judge to these readings by logistic regression (Newton's method) on standardised evidence.
 
-    Evidence whose weight has another sign than in EVIDENCE_SIGNS gets the weight 0; the threshold of `sure` is not
-    fitted but set to 1.
+    Evidence whose weight has another sign than in ALLOWED_EVIDENCE_SIGNS gets the weight 0; the threshold of `sure` is
+    not fitted but set to 1.
     """
     usable = [one for one in readings if one.evidence is not None]
     x = np.array([astuple(one.evidence) for one in usable if one.evidence is not None])
     y = np.array([one.exact for one in usable], float)
     middle, spread = x.mean(axis=0), x.std(axis=0) + 1e-3
     z = np.c_[(x - middle) / spread, np.ones(len(x))]
-    signs = np.array([*(EVIDENCE_SIGNS[name] for name in EVIDENCE_NAMES), 0])
+    signs = np.array([*(ALLOWED_EVIDENCE_SIGNS[name] for name in EVIDENCE_NAMES), 0])
     weights = fit_logistic_regression(z, y)
     while (wrong := weights * signs < 0).any():
         z[:, wrong] = 0
@@ -120,9 +120,9 @@ def fit_logistic_regression(z: Array, y: Array) -> Array:
 def chances_by_other_tables(readings: Sequence[JudgedReading]) -> Array:
     """The chance that each reading is right, by a judge fitted on the other tables; -1 if a rule forbids `sure` or the
     reading has no dice."""
-    chances, tables = np.full(len(readings), -1.0), np.array([one.table_name for one in readings])
+    chances, tables = np.full(len(readings), -1.0), np.array([one.photographed_table for one in readings])
     for name in set(tables):
-        judge = fit_judge([one for one in readings if one.table_name != name])
+        judge = fit_judge([one for one in readings if one.photographed_table != name])
         own = np.flatnonzero(tables == name)
         chances[own] = chances_of(judge, [readings[int(k)] for k in own])
     return chances
@@ -137,7 +137,7 @@ def chances_of(judge: Judge, readings: Sequence[JudgedReading]) -> Array:
 
 def sure_threshold(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float:
     """The lowest chance of a sure reading, at least LOWEST_THRESHOLD, at which the shares of readings wrong though sure
-    stay within LARGEST_WRONG_SHARE, LARGEST_WRONG_DAMAGED and LARGEST_WRONG_RENDERS.
+    stay within LARGEST_WRONG_SHARE, LARGEST_WRONG_SHARE_DAMAGED and LARGEST_WRONG_SHARE_RENDERS.
 
     1 if they do not even with the likeliest reading alone.
     """
@@ -147,8 +147,8 @@ def sure_threshold(chances: Array, exact: Mask, renders: Mask, damaged: Mask) ->
         wrong["photos" if photos[k] else "damaged" if damaged[k] else "renders"] += not exact[k]
         bound = Share(wrong["photos"], int(photos.sum())).interval[1]
         worst = Share(wrong["damaged"], int(damaged.sum())).interval[1] if damaged.any() else 0.0
-        stray = wrong["renders"] > LARGEST_WRONG_RENDERS * renders.sum()
-        if chances[k] < LOWEST_THRESHOLD or bound > LARGEST_WRONG_SHARE or worst > LARGEST_WRONG_DAMAGED or stray:
+        stray = wrong["renders"] > LARGEST_WRONG_SHARE_RENDERS * renders.sum()
+        if chances[k] < LOWEST_THRESHOLD or bound > LARGEST_WRONG_SHARE or worst > LARGEST_WRONG_SHARE_DAMAGED or stray:
             break
         point = float(chances[k])
     return point
@@ -159,7 +159,7 @@ def area_under_risk(chances: Array, exact: Mask) -> float:
     return float(np.cumsum(~exact[np.argsort(-chances, kind="stable")]).mean() / len(exact))
 
 
-def source_table(readings: Sequence[JudgedReading], chances: Array, point: float) -> str:
+def text_by_source(readings: Sequence[JudgedReading], chances: Array, point: float) -> str:
     """A text table with a line for each source, with and without the number of dice: how many readings are sure, and
     wrong though sure, by `chances` of at least `point` and by the thresholds alone."""
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
@@ -182,15 +182,17 @@ def source_table(readings: Sequence[JudgedReading], chances: Array, point: float
     return "\n".join(lines)
 
 
-def fit_both_judges(readings: Sequence[JudgedReading], shipped_readings: Sequence[JudgedReading] = ()) -> Judges:
+def fit_both_judges(
+    readings: Sequence[JudgedReading], readings_by_shipped_reader: Sequence[JudgedReading] = ()
+) -> Judges:
     """Fit both judges and their thresholds of `sure`, and print how well each does on tables left out of the fit.
 
-    `shipped_readings` are the same readings by the reader that ships, with the whole bank of familiar dice; without
-    them, `readings` take their place.
+    `readings_by_shipped_reader` are the same readings by the reader that ships, with the whole bank of familiar dice;
+    without them, `readings` take their place.
     """
     known, unknown = (
         fit_judge_with_threshold(
-            *([one for one in some if one.known == number] for some in (readings, shipped_readings))
+            *([one for one in some if one.known == number] for some in (readings, readings_by_shipped_reader))
         )
         for number in (True, False)
     )
@@ -198,24 +200,24 @@ def fit_both_judges(readings: Sequence[JudgedReading], shipped_readings: Sequenc
 
 
 def fit_judge_with_threshold(
-    readings: Sequence[JudgedReading], shipped_readings: Sequence[JudgedReading] = ()
+    readings: Sequence[JudgedReading], readings_by_shipped_reader: Sequence[JudgedReading] = ()
 ) -> Judge:
     """Fit a judge and its threshold of `sure` to these readings, and print how well it does on tables left out."""
     judge, chances = fit_judge(readings), chances_by_other_tables(readings)
     exact, renders = (np.array([getattr(one, name) for one in readings]) for name in ("exact", "render"))
     damaged = np.array([one.source.endswith(DAMAGED_SUFFIX) for one in readings])
     point = sure_threshold(chances, exact, renders, damaged)
-    ships = sure_threshold(chances_of(judge, shipped_readings or readings), exact, renders, damaged)
-    print(source_table(readings, chances, point))
+    ships = sure_threshold(chances_of(judge, readings_by_shipped_reader or readings), exact, renders, damaged)
+    print(text_by_source(readings, chances, point))
     for name, group in (("photos", ~renders & ~damaged), ("damaged copies", damaged), ("renders", renders)):
         if group.any():
             print(f"{name}: {summary_line(chances[group], exact[group], point)}")
     print(f"sure from a chance of {point:.4f} on; by the judge that ships, fitted on all tables, from {ships:.4f} on")
-    print(barring_rules_table(readings))
+    print(text_by_barring_rule(readings))
     return replace(judge, point=round(max(point, ships), 6))
 
 
-def barring_rules_table(readings: Sequence[JudgedReading]) -> str:
+def text_by_barring_rule(readings: Sequence[JudgedReading]) -> str:
     """A text with a line for each rule that bars readings from being sure: how many right and wrong ones, and how many
     of each only by this rule."""
     lines = []

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from statistics import median
 
-from vision.boxes import Box, distance, size
+from vision.boxes import Box, distance, longer_side
 from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
-LEAST_APART_SIZES = 0.6
+TWO_DICE_APART_SIZES = 0.6
 """The least distance between the middles of the boxes of two different dice, in sizes of the larger box."""
 
 NOTHING_READ = Reading("empty")
@@ -73,7 +73,7 @@ def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[LabelLink]
         (distance_in_sizes(box, die.box), k, j)
         for k, box in enumerate(boxes)
         for j, die in enumerate(dice)
-        if distance_in_sizes(box, die.box) < LEAST_APART_SIZES
+        if distance_in_sizes(box, die.box) < TWO_DICE_APART_SIZES
     )
     partner: dict[int, int] = {}
     taken: set[int] = set()
@@ -88,7 +88,7 @@ def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[LabelLink]
 def distance_in_sizes(one: Box, other: Box) -> float:
     """The distance between the middles of two boxes, in sizes of the larger one, so that labels which enclose only the
     pips also match."""
-    return distance(one, other) / max(size(one), size(other))
+    return distance(one, other) / max(longer_side(one), longer_side(other))
 
 
 def pairs_by_face(values: Sequence[int], read: Sequence[int]) -> list[LabelLink]:
@@ -114,19 +114,19 @@ def true_faces(one: PhotoOutcome) -> tuple[int, ...]:
     return tuple(one.sample.values[k] if k is not None else 0 for k in places)
 
 
-def dice_right(one: PhotoOutcome) -> tuple[bool, ...]:
+def read_dice_are_right(one: PhotoOutcome) -> tuple[bool, ...]:
     """For each die read, in the order of the reading, whether its label is the same face."""
     return tuple(die.face == truth for die, truth in zip(one.reading.dice, true_faces(one), strict=True))
 
 
-DIE_TO_PIPS_FACTOR = 1.4
+DIE_PER_PIPS_BOX_FACTOR = 1.4
 """The size of a die divided by that of the box around its pips."""
 
 
 def smallest_die_px(one: PhotoOutcome) -> float:
     """The longer side of the smallest labelled die in pixels (if boxes enclose only pips: that of the usual die,
     estimated); 0 without boxes."""
-    sides = [size(box) for box in one.boxes]
+    sides = [longer_side(box) for box in one.boxes]
     if not sides:
         return 0.0
-    return DIE_TO_PIPS_FACTOR * median(sides) if one.sample.pips_only else min(sides)
+    return DIE_PER_PIPS_BOX_FACTOR * median(sides) if one.sample.pips_only else min(sides)

@@ -63,14 +63,16 @@ def measure(
     wanted = [sets] if isinstance(sets, LabelledSet) else sets
     work = [(one.name, sample) for one in wanted for sample in wanted_samples(one, conditions)]
     if jobs == 1:
-        yield from (one for one in map(partial(read_outcome, reader, conditions), work) if does_count(one, conditions))
+        yield from (
+            one for one in map(partial(read_outcome, reader, conditions), work) if is_within_conditions(one, conditions)
+        )
         return
     try:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
             try:
                 with without_interrupts():  # the processes begin here
                     read = pool.map(partial(outcome_in_pool, conditions), work, chunksize=4)
-                yield from (one for one in read if does_count(one, conditions))
+                yield from (one for one in read if is_within_conditions(one, conditions))
             finally:
                 pool.shutdown(cancel_futures=True)  # drop photos that were not begun
     except BrokenProcessPool:
@@ -124,7 +126,7 @@ def wanted_samples(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]
             yield sample
 
 
-def does_count(one: PhotoOutcome, conditions: Conditions) -> bool:
+def is_within_conditions(one: PhotoOutcome, conditions: Conditions) -> bool:
     """Whether the photo counts: its smallest die is large enough or has no box, and it is no close-up if only scenes
     count."""
     edge = smallest_die_px(one)
@@ -150,7 +152,9 @@ def read_outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample
     reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000
     pairs = pair_faces(sample, boxes, reading.dice)
-    return PhotoOutcome(source, tag_close_up(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.size)
+    return PhotoOutcome(
+        source, tag_close_up(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.width_and_height
+    )
 
 
 def load_sample(sample: Sample) -> Photo:
@@ -163,12 +167,12 @@ def load_sample(sample: Sample) -> Photo:
 def in_pixels(sample: Sample, photo: Photo) -> tuple[Box, ...]:
     if not sample.unit:
         return sample.boxes
-    width, height = photo.size
+    width, height = photo.width_and_height
     return tuple((x0 * width, y0 * height, x1 * width, y1 * height) for x0, y0, x1, y1 in sample.boxes)
 
 
 def tag_close_up(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
     """The sample, tagged as a close-up if its only labelled die covers more than 70 % of the photo."""
-    width, height = photo.size
+    width, height = photo.width_and_height
     fills = len(boxes) == 1 and area(boxes[0]) > 0.7 * width * height
     return replace(sample, tags=(*sample.tags, CLOSE_UP_TAG)) if fills else sample

@@ -47,7 +47,7 @@ class Figures:
     wrong_though_sure: Share
 
     @property
-    def safe(self) -> float:
+    def safe_share(self) -> float:
         """The share of photos that are not wrong though sure."""
         return 1 - self.wrong_though_sure.value
 

@@ -5,7 +5,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision.replay.match import PhotoOutcome, dice_right
+from vision.replay.match import PhotoOutcome, read_dice_are_right
 from vision.replay.metrics import Share
 
 CONFIDENCE_BIN_EDGES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
@@ -27,7 +27,7 @@ def reliability_bins(outcomes: Sequence[PhotoOutcome]) -> list[ConfidenceBin]:
     """How right the confidences of dice are, in groups of similar confidence; groups without dice are left out."""
     dice: list[list[tuple[float, bool]]] = [[] for _ in CONFIDENCE_BIN_EDGES]
     for one in outcomes:
-        for die, right in zip(one.reading.dice, dice_right(one), strict=True):
+        for die, right in zip(one.reading.dice, read_dice_are_right(one), strict=True):
             dice[bin_of(die.confidence)].append((die.confidence, right))
     ends = (*CONFIDENCE_BIN_EDGES[1:], 1.0)
     return [

@@ -118,7 +118,7 @@ class RecordedLooks:
 
 def replay_rewind(rewind: Rewind, reader: DiceReader) -> Iterator[Reading]:
     """The readings of an eye with this reader for all frames of the rewind, which are numbered from 0."""
-    eye = Eye(reader, again=reader.read_again if isinstance(reader, Reader) else None)
+    eye = Eye(reader, again=reader.read_with_altered_views if isinstance(reader, Reader) else None)
     for number, one in enumerate(rewind.frames):
         if one.before is not None:
             eye.set_state(one.before)

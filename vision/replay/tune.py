@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vision.boxes import Box, scaled
+from vision.boxes import Box, with_scaled_coordinates
 from vision.errors import PhotoError
 from vision.reading.agree import AgreedReading
 from vision.reading.model import MODELS_FOLDER
@@ -24,7 +24,7 @@ from vision.reading.reader import LookResult, best_look
 from vision.reading.rectify import RectifiedView, rectify_picture
 from vision.reading.sizes import FIRST_SIZE_PX
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
-from vision.replay.match import LEAST_APART_SIZES, distance_in_sizes, pair_faces
+from vision.replay.match import TWO_DICE_APART_SIZES, distance_in_sizes, pair_faces
 from vision.replay.measure import Conditions, in_pixels, load_sample, reader_of_process, wanted_samples
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
@@ -87,7 +87,7 @@ def see_photo(work: tuple[Sample, Path, bool]) -> SeenPhoto | None:
     limits = replace(reader.thresholds, enough=2.0) if every else reader.thresholds
     for expect in {None, len(sample.values) or None}:
         best_look(look, view, expect, limits, FIRST_SIZE_PX)
-    boxes = tuple(scaled(box, 1 / photo.scale) for box in in_pixels(sample, photo))
+    boxes = tuple(with_scaled_coordinates(box, 1 / photo.scale) for box in in_pixels(sample, photo))
     return SeenPhoto(sample, boxes, view.picture.shape, view.border, looks)
 
 
@@ -98,7 +98,7 @@ def fit_die_chance(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
     for one in seen:
         for named in (named for look in one.looks.values() for named in look.named):
             words.append((logit(named.candidate.heat), logit(named.die), 1.0))
-            truth.append(any(distance_in_sizes(named.candidate.box, box) < LEAST_APART_SIZES for box in one.boxes))
+            truth.append(any(distance_in_sizes(named.candidate.box, box) < TWO_DICE_APART_SIZES for box in one.boxes))
     x, y, weights = np.array(words), np.array(truth, float), np.zeros(3)
     for _ in range(30):
         p = 1 / (1 + np.exp(-x @ weights))

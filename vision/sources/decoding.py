@@ -21,4 +21,4 @@ def refuse_odd_jpeg(data: bytes, most_pixels: int) -> None:
 def decode_jpeg(data: bytes, most_pixels: int) -> Picture:
     """The picture in these bytes; a PhotoError if `refuse_odd_jpeg` raises one, or if it cannot be decoded."""
     refuse_odd_jpeg(data, most_pixels)
-    return decode(data, strict=False).picture
+    return decode(data, refuse_damaged=False).picture

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import Box, size
+from vision.boxes import Box, longer_side
 from vision.scene import Picture
 from vision.watching.change import ChangeState, PictureChange, times_with_mark
 from vision.watching.ground import Backdrop, Ground
@@ -122,14 +122,14 @@ def never_in_blocks(blocks: tuple[int, int]) -> Numbers:
 
 def reach_around(box: Box) -> Box:
     """The box of a die together with the places at which a hand would be beside it."""
-    grown = BESIDE_DIE_SIZES * size(box)
+    grown = BESIDE_DIE_SIZES * longer_side(box)
     return box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown
 
 
 def find_known_dice(boxes: Sequence[Box], small: Picture) -> KnownDice:
     """The tiles of dice in these boxes (pixels of the small picture) and of their shadows, and the least size of a hand
     beside them."""
-    side = median(map(size, boxes))
+    side = median(map(longer_side, boxes))
     tiles = np.zeros(shrink_by(small, TILE_PX).shape, np.uint8)
     grown = round(SHADE_DIE_SIZES * side / TILE_PX)
     for box in boxes:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from vision.boxes import Box, scaled
+from vision.boxes import Box, with_scaled_coordinates
 from vision.results import Die, Reading
 from vision.sources import Frame
 from vision.watching.gate import Gate, Glance
@@ -31,11 +31,11 @@ class WatchedPicture:
 
     def has_rolled(self, die: Die) -> bool:
         """Whether this die came to its place without a hand beside it."""
-        return self.gate.hands.has_rolled_in(scaled(die.box, self.small_scale))
+        return self.gate.hands.has_rolled_in(with_scaled_coordinates(die.box, self.small_scale))
 
     def may_cover(self, die: Die) -> bool:
         """Whether a hand in view may be over this die."""
-        return self.glance.hand and self.gate.hands.may_cover(scaled(die.box, self.small_scale))
+        return self.glance.hand and self.gate.hands.may_cover(with_scaled_coordinates(die.box, self.small_scale))
 
     def possibly_moved(self, look: TableLook) -> list[Die]:
         """The dice of this earlier look at which the gate sees motion; the others have not moved."""
@@ -43,7 +43,10 @@ class WatchedPicture:
         return [
             die
             for die in look.reading.dice
-            if any(self.gate.may_have_moved_in(scaled(box, factor)) for box in look.possible_boxes(die, way))
+            if any(
+                self.gate.may_have_moved_in(with_scaled_coordinates(box, factor))
+                for box in look.possible_boxes(die, way)
+            )
         ]
 
     def have_moved(self, dice: list[Die], look: TableLook) -> bool:
@@ -53,4 +56,4 @@ class WatchedPicture:
 
     def small_boxes(self, seen: Reading) -> list[Box]:
         """The boxes of the dice of a reading of this frame, in pixels of the small picture."""
-        return [scaled(die.box, self.small_scale) for die in seen.dice]
+        return [with_scaled_coordinates(die.box, self.small_scale) for die in seen.dice]

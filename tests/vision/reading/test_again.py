@@ -29,7 +29,7 @@ class Views:
         change, self.count = ALTERATIONS[self.count], self.count + 1
         assert picture.shape[1] == round(640 * change.scale)
         shown = self.changed[self.count - 1] if self.count <= len(self.changed) else UNSURE
-        dice = tuple(replace(one, box=change.alter_box(one.box, 640, 480)) for one in shown.dice)
+        dice = tuple(replace(one, box=change.box_in_altered_picture(one.box, 640, 480)) for one in shown.dice)
         return replace(shown, dice=dice, sure=self.count <= self.sure)
 
 
@@ -44,7 +44,7 @@ def test_a_box_is_altered_as_the_picture_is(change: Alteration) -> None:
     bright = change.alter_picture(picture)[:, :, 0] > 100
     left, top, width, height = cv2.boundingRect(bright.astype(np.uint8))
     assert np.allclose(
-        (left, top, left + width, top + height), change.alter_box((70, 50, 150, 110), 400, 300), atol=1.5
+        (left, top, left + width, top + height), change.box_in_altered_picture((70, 50, 150, 110), 400, 300), atol=1.5
     )
 
 

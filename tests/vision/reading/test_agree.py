@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.reading.agree import SEEN_DIE_CHANCE, SEEN_HEAT, AgreedReading, agree_on_dice, unsure_if_contradicted
-from vision.reading.doubt import LARGEST_SIZE_RATIO, DoubtRule
+from vision.reading.doubt import LARGEST_DICE_SIZE_RATIO, DoubtRule
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import Candidate
 from vision.reading.judge import Judge, Judges
@@ -234,7 +234,7 @@ def test_a_single_die_at_the_edge_may_be_sure_if_it_is_the_only_one_expected() -
 
 
 def test_dice_of_which_one_is_more_than_four_times_as_large_are_never_sure() -> None:
-    for factor, barred in ((LARGEST_SIZE_RATIO * 1.01, True), (LARGEST_SIZE_RATIO * 0.99, False)):
+    for factor, barred in ((LARGEST_DICE_SIZE_RATIO * 1.01, True), (LARGEST_DICE_SIZE_RATIO * 0.99, False)):
         large = die(4, x=60, y=200, size=24 * factor)
         for expect in (None, 2):
             agreed = judged(die(2, x=60, size=24), large, expect=expect, limits=LENIENT)

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from vision.reading.taught import (
-    MOST_SHIFT_ODDS,
+    APPLIED_SHIFT_SHARE,
+    MOST_SHIFT_LOG_ODDS,
     RESULTS_KEPT,
-    SHIFT_SHARE,
-    UNCORRECTED_RESULTS,
+    RESULTS_WITHOUT_CORRECTION,
     UNTAUGHT,
     TaughtResults,
     TaughtThrow,
@@ -28,15 +28,15 @@ def taught(right: int, wrong: int = 0, basis: ReadingBasis = BASIS) -> TaughtRes
 def test_confirmed_throws_move_the_odds_upwards_by_at_most_one() -> None:
     shifts = [taught(right).odds_shift(BASIS) for right in (0, 6, 12, 24)]
     assert shifts == sorted(shifts)
-    assert (shifts[0], shifts[-1]) == (0.0, MOST_SHIFT_ODDS)
+    assert (shifts[0], shifts[-1]) == (0.0, MOST_SHIFT_LOG_ODDS)
 
 
 def test_half_of_the_likeliest_shift_is_applied() -> None:
     results = taught(4, basis=replace(BASIS, odds=3.0)).results
     assert taught(4, basis=replace(BASIS, odds=3.0)).odds_shift(BASIS) == pytest.approx(
-        SHIFT_SHARE * likeliest_shift(results)
+        APPLIED_SHIFT_SHARE * likeliest_shift(results)
     )
-    assert 0 < likeliest_shift(results) < 2 * MOST_SHIFT_ODDS
+    assert 0 < likeliest_shift(results) < 2 * MOST_SHIFT_LOG_ODDS
 
 
 def test_the_likeliest_shift_explains_the_share_that_was_right() -> None:
@@ -48,8 +48,8 @@ def test_the_likeliest_shift_explains_the_share_that_was_right() -> None:
 
 def test_a_correction_of_late_forbids_a_shift_upwards() -> None:
     sure = replace(BASIS, odds=-1.0)
-    assert taught(UNCORRECTED_RESULTS, 1, sure).odds_shift(sure) > 0
-    assert taught(UNCORRECTED_RESULTS - 1, 1, sure).odds_shift(sure) == 0
+    assert taught(RESULTS_WITHOUT_CORRECTION, 1, sure).odds_shift(sure) > 0
+    assert taught(RESULTS_WITHOUT_CORRECTION - 1, 1, sure).odds_shift(sure) == 0
 
 
 def test_wrong_readings_move_the_odds_downwards_whatever_the_dice_look_like() -> None:
@@ -75,9 +75,9 @@ def test_two_results_do_not_show_what_the_dice_look_like() -> None:
 
 
 def test_an_unsure_reading_counts_only_after_a_tap_on_it() -> None:
-    assert UNTAUGHT.after(BASIS, right=True, sure=False, tapped=False) == UNTAUGHT
-    assert len(UNTAUGHT.after(BASIS, right=True, sure=False, tapped=True).results) == 1
-    assert len(UNTAUGHT.after(BASIS, right=True, sure=True, tapped=False).results) == 1
+    assert UNTAUGHT.after(BASIS, right=True, was_sure=False, was_tapped=False) == UNTAUGHT
+    assert len(UNTAUGHT.after(BASIS, right=True, was_sure=False, was_tapped=True).results) == 1
+    assert len(UNTAUGHT.after(BASIS, right=True, was_sure=True, was_tapped=False).results) == 1
 
 
 def test_the_newest_results_are_kept_and_none_of_another_light() -> None:

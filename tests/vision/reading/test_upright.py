@@ -11,9 +11,9 @@ from tests.vision.reading.fake import FakeModel
 from vision.reading.crops import CropChances
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.name import further_looks, is_vouched_for, judge_face, name_faces
+from vision.reading.name import further_looks, is_die_despite_classifier, judge_face, name_faces
 from vision.reading.rectify import RectifiedView, rectify_picture
-from vision.reading.thresholds import VOUCHED_CHANCE, Thresholds
+from vision.reading.thresholds import LEAST_CHANCE_DESPITE_CLASSIFIER, Thresholds
 from vision.reading.upright import (
     TOP_FACE_DIRECTIONS,
     TOP_FACE_OFF_DIE_SIZES,
@@ -74,14 +74,14 @@ def test_detector_pip_map_and_count_together_vouch_for_a_die(
 ) -> None:
     faces, shown = np.full(6, (1 - chance) / 5), np.zeros(6)
     faces[face - 1], shown[face - 1] = chance, clear
-    assert is_vouched_for(replace(LEFT, heat=heat), faces, shown, counted) == vouched
+    assert is_die_despite_classifier(replace(LEFT, heat=heat), faces, shown, counted) == vouched
 
 
 def test_a_die_that_is_vouched_for_counts_though_the_classifier_refuses_it() -> None:
     limits = Thresholds()
     assert limits.chance_of_die(0.6, 0.01) < 0.01
-    assert limits.die < limits.chance_of_die(0.6, 0.01, vouched=True) == VOUCHED_CHANCE
-    assert limits.chance_of_die(0.99, 0.99, vouched=True) == limits.chance_of_die(0.99, 0.99)
+    assert limits.die < limits.chance_of_die(0.6, 0.01, despite_classifier=True) == LEAST_CHANCE_DESPITE_CLASSIFIER
+    assert limits.chance_of_die(0.99, 0.99, despite_classifier=True) == limits.chance_of_die(0.99, 0.99)
 
 
 def way(face: int, chance: float) -> UprightCandidate:
@@ -120,7 +120,7 @@ def test_a_refused_die_is_likely_if_its_pips_are_counted(counted: int, vouched: 
     judged = judge_face(refused, [refused.shown], counted, Thresholds())
     assert judged.vouched == vouched
     assert judged.present == Thresholds().chance_of_die(0.6, judged.die, vouched)
-    assert (judged.present == VOUCHED_CHANCE) == vouched
+    assert (judged.present == LEAST_CHANCE_DESPITE_CLASSIFIER) == vouched
 
 
 def test_another_clear_face_is_a_rival() -> None:

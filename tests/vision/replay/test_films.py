@@ -8,7 +8,14 @@ from xml.etree import ElementTree
 import pytest
 
 from vision.errors import SetError
-from vision.replay.films import READ_AFTER_REST_S, FilmedThrow, FilmOutcome, film_folders, film_outcomes, load_throws
+from vision.replay.films import (
+    LATEST_READING_AFTER_REST_S,
+    FilmedThrow,
+    FilmOutcome,
+    film_folders,
+    film_outcomes,
+    load_throws,
+)
 from vision.replay.films_report import as_json, as_junit, as_text, load_earlier_flaws, what_got_worse
 from vision.results import Die, Reading
 
@@ -76,7 +83,7 @@ def test_what_still_lies_there_from_the_throw_before_is_not_early() -> None:
 
 
 def test_a_reading_long_after_the_rest_or_after_the_next_throw_began_is_too_late() -> None:
-    late = 40 + round(READ_AFTER_REST_S * RATE)
+    late = 40 + round(LATEST_READING_AFTER_REST_S * RATE)
     assert outcome(lying(late, *FACES)).flaws == ()
     assert outcome(lying(late + 1, *FACES)).flaws == ("not read",)
     following = FilmedThrow(Path("a.mp4"), 45, (50, 60), (4, 4, 4))

@@ -21,7 +21,7 @@ def test_the_figures_count_what_their_names_say() -> None:
     assert (total.exact.part, total.exact.whole) == (2, 4)
     assert (total.dice.part, total.dice.whole) == (6, 8)
     assert (total.sure.part, total.wrong_though_sure.part) == (2, 1)
-    assert total.safe == 0.75
+    assert total.safe_share == 0.75
 
 
 def test_the_interval_is_that_of_wilson() -> None:

@@ -20,7 +20,7 @@ def test_decisions_on_kept_looks_are_those_of_the_reader(sample: Sample, known: 
     seen = see_photo((sample, MODELS_FOLDER, False))
     assert seen is not None
     reader = Reader()
-    reading = reader.read(load_sample(sample).picture, len(sample.values) if known else None, again=False)
+    reading = reader.read(load_sample(sample).picture, len(sample.values) if known else None, altered_views=False)
     agreed, _ = decide_photo(seen, reader.thresholds, known)
     assert [die.face for die in reading.dice] == [die.face for die in sorted(agreed.dice, key=lambda die: die.box[0])]
     assert reading.sure == agreed.sure

@@ -10,10 +10,10 @@ from vision.replay.checks import (
     check_box,
     check_face,
     check_faces,
+    check_label_trust,
     check_number,
+    check_object,
     check_rows,
-    check_table,
-    check_trust,
     check_word,
     json_of,
     path_inside,
@@ -30,15 +30,15 @@ def find_labels(folder: Path) -> Path | None:
 
 def load(labels: Path) -> Iterator[Sample]:
     where = str(labels)
-    whole = check_table(json_of(text_of(labels), where), where)
+    whole = check_object(json_of(text_of(labels), where), where)
     kinds = faces_of_categories(whole, where)
     dice: dict[object, list[LabelledDie]] = {}
     for entry in check_rows(whole.get("annotations", []), f"{where}: annotations"):
-        one = check_table(entry, f"{where}: an annotation")
+        one = check_object(entry, f"{where}: an annotation")
         image = check_plain_id(one.get("image_id"), f"{where}: image_id")
         dice.setdefault(image, []).append(parse_annotation(one, kinds, f"{where}, image {image}"))
     for entry in check_rows(whole.get("images"), f"{where}: images"):
-        image = check_table(entry, f"{where}: an image")
+        image = check_object(entry, f"{where}: an image")
         yield make_sample(labels.parent, image, dice.get(check_plain_id(image.get("id"), f"{where}: id"), []), where)
 
 
@@ -53,7 +53,7 @@ def faces_of_categories(whole: Mapping[str, Any], where: str) -> dict[object, in
     face, ids 1 to 6 are the faces."""
     kinds: dict[object, int] = {}
     for entry in check_rows(whole.get("categories", []), f"{where}: categories"):
-        one = check_table(entry, f"{where}: a category")
+        one = check_object(entry, f"{where}: a category")
         name = str(one.get("name", "")).strip()
         if name in set("123456"):
             kinds[check_plain_id(one.get("id"), f"{where}: a category's id")] = int(name)
@@ -90,5 +90,5 @@ def make_sample(folder: Path, image: Mapping[str, Any], dice: list[LabelledDie],
         split=str(image.get("split") or ""),
         pips_only=any(die.pips_only for die in dice),
         rig=check_word(image.get("rig"), f"{where}: rig"),
-        trust=check_trust(image.get("trust"), f"{where}: trust"),
+        trust=check_label_trust(image.get("trust"), f"{where}: trust"),
     )

@@ -8,9 +8,9 @@ from vision.errors import SetError
 from vision.replay.checks import (
     check_box,
     check_faces,
+    check_label_trust,
+    check_object,
     check_rows,
-    check_table,
-    check_trust,
     check_word,
     check_words,
     json_of,
@@ -34,7 +34,7 @@ def load(labels: Path) -> Iterator[Sample]:
 
 
 def parse_line(folder: Path, line: str, where: str) -> Sample:
-    roll = check_table(json_of(line, where), where)
+    roll = check_object(json_of(line, where), where)
     values = check_faces(roll.get("values"), where)
     boxes = tuple(check_box(corners, where) for corners in check_rows(roll.get("boxes") or [], f"{where}: boxes"))
     if boxes and len(boxes) != len(values):
@@ -49,5 +49,5 @@ def parse_line(folder: Path, line: str, where: str) -> Sample:
         sha256=str(roll.get("sha256") or ""),
         rig=check_word(roll.get("rig"), f"{where}: rig"),
         pips_only=roll.get("pips_only") is True,
-        trust=check_trust(roll.get("trust"), f"{where}: trust"),
+        trust=check_label_trust(roll.get("trust"), f"{where}: trust"),
     )

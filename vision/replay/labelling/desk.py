@@ -57,7 +57,7 @@ class LabelDesk:
                 "read": len(self.proposals.all_made()),
             }
 
-    def next(self) -> str:
+    def next_photo_name(self) -> str:
         """The name of the photo whose label is worth most now; empty if none is left."""
         with self._lock:
             left = [name for name in self.book.unlabelled if name not in self._skipped] or self.book.unlabelled
@@ -155,7 +155,7 @@ class LabelDesk:
             for one in found[:MOST_DOUBTS]
         ]
 
-    def names(self) -> list[Answer]:
+    def names_with_trust(self) -> list[Answer]:
         """The names of all photos, each with its trust (None if it has no labels), in the order of the set."""
         with self._lock:
             rows = self.book.rows

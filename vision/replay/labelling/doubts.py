@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import Box, middle, overlap, size
+from vision.boxes import Box, longer_side, middle, overlap
 from vision.replay.labelling.proposals import Proposal, equal_photos
 from vision.replay.match import link_dice
 from vision.replay.sample import Sample
@@ -23,7 +23,7 @@ ONE_DIE_OVERLAP = 0.45
 LEAST_OFF, ENOUGH_OTHERS = 0.05, 3
 """LEAST_OFF, in sizes of the die: a smaller usual distance of boxes from where they should be is taken for this.
 ENOUGH_OTHERS: the least number of other boxes in a photo that show how boxes are placed in it."""
-BOX_OFF_FACTOR = 1.6
+MISPLACED_BOX_FACTOR = 1.6
 """How many times as far as usual in the set a box must be from where it should be, to count as off."""
 
 
@@ -86,7 +86,7 @@ def doubts_about_boxes(samples: Sequence[Sample], proposals: Mapping[str, Propos
     found = list(stray_boxes(samples, proposals))
     usual = max(LEAST_OFF, float(np.percentile([stray for *_, stray in found], 95))) if found else LEAST_OFF
     for sample, k, die, stray in found:
-        if stray > BOX_OFF_FACTOR * usual:
+        if stray > MISPLACED_BOX_FACTOR * usual:
             text = "the box is not where the die is"
             yield LabelDoubt(sample.photo, "box off", face_belief(die) * (1 - usual / stray), text, sample.boxes[k])
 
@@ -118,7 +118,7 @@ def offsets_in(sample: Sample, dice: Sequence[Die]) -> list[tuple[int, Die, Offs
     for k, j in link_dice(sample, sample.boxes, dice) if sample.boxes else ():
         if k is not None and j is not None:
             (x, y), (u, v), side = middle(sample.boxes[k]), dice[j].middle, dice[j].size
-            larger = 0.0 if sample.pips_only else log(size(sample.boxes[k]) / side)
+            larger = 0.0 if sample.pips_only else log(longer_side(sample.boxes[k]) / side)
             found.append((k, dice[j], np.array([(x - u) / side, (y - v) / side, larger])))
     return found
 

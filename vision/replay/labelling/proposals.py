@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread
 
-from vision.boxes import Box, overlap, scaled
+from vision.boxes import Box, overlap, with_scaled_coordinates
 from vision.errors import PhotoError
 from vision.photo import decode, read_bytes
 from vision.reading.reader import Reader
@@ -48,7 +48,7 @@ def read_proposal(reader: Reader, path: Path) -> Proposal:
         return Proposal(error=str(error))
     reading = reader.read(photo.picture).scaled(photo.scale)
     digest = hashlib.sha256(data).hexdigest()
-    return Proposal(reading, photo.size, digest, difference_hash(photo.picture), rough_look(photo.picture))
+    return Proposal(reading, photo.width_and_height, digest, difference_hash(photo.picture), rough_look(photo.picture))
 
 
 def equal_photos(proposals: Mapping[str, Proposal]) -> Iterator[tuple[str, str]]:
@@ -64,7 +64,10 @@ def show_same_throw(one: Proposal, other: Proposal) -> bool:
     factor = other.extent[0] / one.extent[0]
     if one.reading.faces != other.reading.faces:
         return False
-    return all(overlap(scaled(a, factor), b) >= SAME_PLACE_OVERLAP for a, b in zip(one.boxes, other.boxes, strict=True))
+    return all(
+        overlap(with_scaled_coordinates(a, factor), b) >= SAME_PLACE_OVERLAP
+        for a, b in zip(one.boxes, other.boxes, strict=True)
+    )
 
 
 class Proposals:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from vision.replay.assets import fill_template, join_files, policy_digest
+from vision.replay.assets import content_policy_hash, fill_template, join_files
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.content import page_content
 from vision.replay.page.pictures import data_uris
@@ -29,8 +29,8 @@ def html_page(data: dict[str, Any], images: str) -> str:
     """The page with this data; `images` is where pictures may come from, as a source of a content security policy."""
     style, script = join_files(__package__, STYLES), join_files(__package__, SCRIPTS)
     policy = (
-        f"default-src 'none'; img-src {images}; style-src '{policy_digest(style)}'; "
-        f"script-src '{policy_digest(script)}'; "
+        f"default-src 'none'; img-src {images}; style-src '{content_policy_hash(style)}'; "
+        f"script-src '{content_policy_hash(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
     parts = {"@POLICY@": policy, "@STYLE@": style, "@SCRIPT@": script, "@DATA@": harmless_json(data)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from vision.draw import as_jpeg
 from vision.errors import make_visible
-from vision.replay.assets import fill_template, join_files, policy_digest
+from vision.replay.assets import content_policy_hash, fill_template, join_files
 from vision.replay.films import FilmOutcome
 from vision.replay.films_report import failure_strip, figures_data, throw_words
 from vision.replay.page.build import harmless_json
@@ -22,7 +22,8 @@ JPEG_QUALITY = 70
 def as_films_page(outcomes: Sequence[FilmOutcome]) -> str:
     style, script = join_files(__package__, STYLES), join_files(__package__, SCRIPTS)
     policy = (
-        f"default-src 'none'; img-src data:; style-src '{policy_digest(style)}'; script-src '{policy_digest(script)}'; "
+        f"default-src 'none'; img-src data:; style-src '{content_policy_hash(style)}'; "
+        f"script-src '{content_policy_hash(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
     parts = {"@POLICY@": policy, "@STYLE@": style, "@SCRIPT@": script, "@DATA@": harmless_json(films_content(outcomes))}
