@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.boxes import Box, with_scaled_coordinates
+from vision.boxes import BoxCorners, with_scaled_coordinates
 from vision.results import Die
 from vision.scene import Picture
 
@@ -28,7 +28,7 @@ def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Pict
     return drawn
 
 
-def draw_box(picture: Picture, box: Box, mark: str, colour: Colour) -> None:
+def draw_box(picture: Picture, box: BoxCorners, mark: str, colour: Colour) -> None:
     x0, y0, x1, y1 = (round(value) for value in box)
     size = max(0.5, max(picture.shape[:2]) / 1200)
     line = max(1, round(2 * size))

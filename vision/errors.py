@@ -2,7 +2,7 @@
 
 VisionError
 ├── PhotoError            a file that cannot be read as a photo
-├── SetError              a labelled set that cannot be used
+├── LabelledSetError      a labelled set that cannot be used
 └── CameraError           a camera that cannot be played with
     ├── SourceError       a camera, video or folder that cannot be opened or was lost
     ├── CalibrationError  the tray cannot be found, or the stored calibration does not fit
@@ -54,7 +54,9 @@ class PhotoError(VisionError):
     kind = "unreadable"
 
 
-class SetError(VisionError):
+class LabelledSetError(VisionError):
+    """A labelled set, film, rewind or other file of the measurements that cannot be used or written."""
+
     kind = "bad_set"
 
 

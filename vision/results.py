@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
-from vision.boxes import Box, Point, longer_side, middle, with_scaled_coordinates
+from vision.boxes import BoxCorners, Point, longer_side, middle, with_scaled_coordinates
 
 Health = Literal[
     "live",
@@ -63,7 +63,7 @@ class Die:
 
     face: int
     confidence: float
-    box: Box
+    box: BoxCorners
     second: int
     sure: bool = True
     kept: bool = False

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.reading.agree import AgreedReading
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.name import NamedCandidate
@@ -50,7 +50,7 @@ def faults_of(one: SeenPhoto, limits: Thresholds, known: bool) -> list[Fault]:
     return found
 
 
-def why_missing(one: SeenPhoto, box: Box, agreed: AgreedReading, limits: Thresholds, known: bool) -> Fault:
+def why_missing(one: SeenPhoto, box: BoxCorners, agreed: AgreedReading, limits: Thresholds, known: bool) -> Fault:
     """Why nothing is read in the place of a die, by the best of what any look found there."""
     looks = {size: [a for a in look.named if is_at(box, a.candidate.box)] for size, look in one.looks.items()}
     heat = max((a.heat for look in one.looks.values() for a in look.found if is_at(box, a.box)), default=0.0)
@@ -72,7 +72,7 @@ def score_of(one: NamedCandidate) -> float:
     return one.score
 
 
-def is_at(box: Box, other: Box) -> bool:
+def is_at(box: BoxCorners, other: BoxCorners) -> bool:
     return distance_in_sizes(box, other) < TWO_DICE_APART_SIZES
 
 

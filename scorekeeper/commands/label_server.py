@@ -16,7 +16,7 @@ from typing import Any
 from tornado.httpserver import HTTPServer
 from tornado.web import Application, HTTPError, RequestHandler
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.assets import content_policy_hash, fill_template, join_files
 from vision.replay.labelling.desk import LabelDesk
 
@@ -68,11 +68,11 @@ class LabelHandler(RequestHandler):
         self.finish(json.dumps({"error": HTTPStatus(status_code).phrase}))
 
     async def answer(self, make: Callable[[], Any]) -> None:
-        """Send what `make` returns as JSON; it runs in another thread, as it may wait for the reader. A SetError
-        becomes status 409."""
+        """Send what `make` returns as JSON; it runs in another thread, as it may wait for the reader. A
+        LabelledSetError becomes status 409."""
         try:
             data = await asyncio.get_running_loop().run_in_executor(None, make)
-        except SetError as error:
+        except LabelledSetError as error:
             self.set_status(409)
             data = {"error": str(error)}
         self.set_header("Content-Type", "application/json")
@@ -112,7 +112,7 @@ class LabelQuery(LabelHandler):
     async def image(self, name: str) -> None:
         try:
             data = await asyncio.get_running_loop().run_in_executor(None, self.desk.image, name)
-        except SetError:
+        except LabelledSetError:
             raise HTTPError(404) from None
         self.set_header("Content-Type", "image/jpeg")
         self.finish(data)

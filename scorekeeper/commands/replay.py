@@ -13,7 +13,7 @@ from scorekeeper.commands.replay_files import check_reports, write_reports
 from scorekeeper.commands.taught import add_table_argument, lessons_of
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
-from vision.errors import SetError, make_visible
+from vision.errors import LabelledSetError, make_visible
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT
@@ -126,7 +126,9 @@ def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[
     total = sum(1 for one in sets for _ in wanted_samples(one, terms))
     outcomes = list(with_progress(measure(sets, terms, jobs), total))
     if not outcomes:
-        raise SetError("no photo is left to measure: the sets are empty, or --split, --min-edge or --scenes too strict")
+        raise LabelledSetError(
+            "no photo is left to measure: the sets are empty, or --split, --min-edge or --scenes too strict"
+        )
     return outcomes
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from scorekeeper.rules.dice import Throw
-from vision.errors import CalibrationError, SetError
+from vision.errors import CalibrationError, LabelledSetError
 from vision.reading.lessons import LESSONS_FILE, Lessons, load_lessons, save_lessons
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT
@@ -60,14 +60,14 @@ class ReaderTeacher:
             self._lessons, self._reader.taught = replace(lessons, taught=taught), taught
             try:
                 save_lessons(self._lessons, self._data / LESSONS_FILE)
-            except SetError as error:
+            except LabelledSetError as error:
                 logger.warning("%s", error)
 
     def _load_lessons(self, reader: Reader) -> None:
         mark = calibration_fingerprint(self._data, self._camera)
         try:
             self._lessons = load_lessons(self._data / LESSONS_FILE, reader.fingerprint, mark)
-        except SetError as error:
+        except LabelledSetError as error:
             logger.warning("%s", error)
             self._lessons = Lessons(reader.fingerprint, mark)
         reader.taught = self._lessons.taught if self._wanted else UNTAUGHT

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.benchmarks.workbench import PHOTOS
-from vision.boxes import Box, moved
+from vision.boxes import BoxCorners, moved
 from vision.reading.reader import Reader
 from vision.replay.labelling.book import boxes_in_pixels
 from vision.replay.labelling.doubts import LabelDoubt, doubts_about_labels
@@ -103,7 +103,7 @@ def spoiled(sample: Sample, kind: str, rng: np.random.Generator) -> Sample:
     return replace(sample, values=tuple(values), boxes=tuple(boxes))
 
 
-def shifted(box: Box, rng: np.random.Generator, part: float = 0.5) -> Box:
+def shifted(box: BoxCorners, rng: np.random.Generator, part: float = 0.5) -> BoxCorners:
     """The box moved by this part of its size in a random direction."""
     angle = float(rng.uniform(0, 2 * np.pi))
     return moved(

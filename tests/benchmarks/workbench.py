@@ -18,7 +18,7 @@ import numpy as np
 
 from tests.browser import Browser, browser
 from tests.vision.replay.page_numbers import mistakes
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.replay.data import as_data, as_json
 from vision.replay.measure import Conditions, measure
 from vision.replay.page.build import as_page
@@ -135,7 +135,7 @@ def make(folder: Path, count: int) -> None:
             labels.write(json.dumps(roll) + "\n")
 
 
-def varied(picture: Picture, sample: Sample, rng: np.random.Generator) -> tuple[Picture, list[Box], list[str]]:
+def varied(picture: Picture, sample: Sample, rng: np.random.Generator) -> tuple[Picture, list[BoxCorners], list[str]]:
     """The render turned by a multiple of 90 degrees, perhaps mirrored, lighter or darker, and with noise."""
     boxes, tags = list(sample.boxes), list(sample.tags)
     for _ in range(int(rng.integers(4))):

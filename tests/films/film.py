@@ -11,7 +11,7 @@ from tests.films.camera import Camera, Shot
 from tests.films.hands import DrawnHand, HandPose
 from tests.films.stage import Posture, Stage
 from tests.films.tables import DIE, Table
-from vision.boxes import Box, middle
+from vision.boxes import BoxCorners, middle
 from vision.clips.painter import CELL_PX, PICTURE_SIZE, draw_over, rotate_cell
 from vision.scene import Picture
 from vision.sources import Frame
@@ -40,7 +40,7 @@ class SeenDie:
 
     number: int
     face: int
-    box: Box
+    box: BoxCorners
     moves: bool
     hidden: float
     kept: bool
@@ -179,7 +179,7 @@ class Film:
         """The edge of this die in pixels; films of photos have their own."""
         return DIE
 
-    def box(self, die: Posture, time: float) -> Box:
+    def box(self, die: Posture, time: float) -> BoxCorners:
         """The box of the die, in pixels of the picture that is shown at this time of the film."""
         x, y = self.camera.matrix(time) @ (die.x, die.y, 1)
         half = 0.55 * DIE

@@ -6,7 +6,7 @@ from time import process_time
 import numpy as np
 
 from tests.films.film import Film, SeenDie, Truth
-from vision.boxes import Box, distance
+from vision.boxes import BoxCorners, distance
 from vision.results import Die, Reading, Reason
 from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.watching.eye import Eye
@@ -170,7 +170,7 @@ def sorted_dice(truth: Truth) -> list[SeenDie]:
     return sorted((die for die in truth.dice if not die.foreign), key=lambda die: (die.face, die.kept))
 
 
-def nearest(box: Box, truth: Truth) -> SeenDie | None:
+def nearest(box: BoxCorners, truth: Truth) -> SeenDie | None:
     near = min(truth.dice, key=lambda seen: distance(seen.box, box), default=None)
     return near if near and distance(near.box, box) < 40 else None
 

@@ -14,7 +14,7 @@ from tests.films.film import Film, SeenDie
 from tests.films.hands import HandPose
 from tests.films.stage import Place, Posture, Stage
 from tests.films.tables import SHARED, Photo
-from vision.boxes import Box, longer_side, middle, overlap, with_scaled_coordinates
+from vision.boxes import BoxCorners, longer_side, middle, overlap, with_scaled_coordinates
 from vision.clips.painter import PICTURE_SIZE, draw_over
 from vision.scene import Picture
 
@@ -37,7 +37,7 @@ class Shown:
 
     picture: Picture
     empty: Picture
-    dice: tuple[tuple[int, Box], ...]
+    dice: tuple[tuple[int, BoxCorners], ...]
 
 
 @cache
@@ -61,7 +61,7 @@ def scenes() -> dict[str, list[list[Photo]]]:
     return {name: [photos for photos in some.values() if len(photos) > 2] for name, some in found.items()}
 
 
-def grown(dice: tuple[tuple[int, Box], ...]) -> tuple[tuple[int, Box], ...]:
+def grown(dice: tuple[tuple[int, BoxCorners], ...]) -> tuple[tuple[int, BoxCorners], ...]:
     """Enlarge boxes that enclose only the pips of dice so that they enclose the dice, all to the same size."""
     half = PIPS / 2 * max(longer_side(box) for _, box in dice)
     middles = [(face, middle(box)) for face, box in dice]
@@ -91,7 +91,7 @@ def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
 
     The photo before is the last one that was yielded.
     """
-    before: tuple[tuple[int, Box], ...] = ()
+    before: tuple[tuple[int, BoxCorners], ...] = ()
     for one in photos:
         if not any(overlap(box, old) > 0 for _, box in one.dice for _, old in before):
             before = one.dice
@@ -134,7 +134,7 @@ def shown_as_film(photo: Photo, close: float = 0.0) -> Shown | None:
     return Shown(film, without(film, [box for _, box in moved]), moved)
 
 
-def closest(dice: Sequence[tuple[int, Box]]) -> float:
+def closest(dice: Sequence[tuple[int, BoxCorners]]) -> float:
     """The width in pixels of the smallest part of a photo that shows these dice with room around them."""
     edges = np.array([box for _, box in dice])
     room = 3 * MARGIN * max(longer_side(box) for _, box in dice)
@@ -142,7 +142,7 @@ def closest(dice: Sequence[tuple[int, Box]]) -> float:
     return float(max(wide, high * PICTURE_SIZE[0] / PICTURE_SIZE[1]))
 
 
-def around(boxes: Sequence[Box]) -> np.ndarray:
+def around(boxes: Sequence[BoxCorners]) -> np.ndarray:
     """A mask, from 0 to 1 with soft edges, of these dice and their shadows."""
     mask = np.zeros(PICTURE_SIZE[::-1], np.uint8)
     for box in boxes:
@@ -152,7 +152,7 @@ def around(boxes: Sequence[Box]) -> np.ndarray:
     return np.asarray(cv2.GaussianBlur(mask, (0, 0), 6)[..., None] / 255.0, np.float32)
 
 
-def without(picture: Picture, boxes: Sequence[Box]) -> Picture:
+def without(picture: Picture, boxes: Sequence[BoxCorners]) -> Picture:
     """The picture with these dice painted over."""
     mask = np.where(around(boxes) > 0.02, 255, 0).astype(np.uint8)
     small = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)

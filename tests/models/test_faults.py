@@ -10,7 +10,7 @@ import pytest
 
 from models.recipe.faults import Fault, fault_lines, faults_of
 from models.recipe.limits import exact_share_of_both_modes, limits_for
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.reading.find import Candidate
 from vision.reading.name import NamedCandidate
 from vision.reading.reader import LookResult
@@ -23,13 +23,13 @@ LEFT, RIGHT = (100.0, 100.0, 150.0, 150.0), (300.0, 100.0, 350.0, 150.0)
 LABELS = {LEFT: 5, RIGHT: 6}
 
 
-def find(box: Box, face: int, heat: float = 0.8, die: float = 0.99, present: float = 0.99) -> NamedCandidate:
+def find(box: BoxCorners, face: int, heat: float = 0.8, die: float = 0.99, present: float = 0.99) -> NamedCandidate:
     """A candidate that every way of reading its face calls this face."""
     faces = tuple(0.95 if one == face else 0.01 for one in range(1, 7))
     return NamedCandidate(Candidate(box, heat, (0.0, 0.0)), die, present, faces, 1.0, face, 0.9, counted=face)
 
 
-def photo(*looks: Sequence[NamedCandidate], labels: dict[Box, int] = LABELS) -> SeenPhoto:
+def photo(*looks: Sequence[NamedCandidate], labels: dict[BoxCorners, int] = LABELS) -> SeenPhoto:
     """A photo with these labels, and what each look found in it; a look is convincing if it is the only one."""
     sizes = (448, 960, 288)
     attempts = {

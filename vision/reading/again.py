@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.boxes import Box, overlap
+from vision.boxes import BoxCorners, overlap
 from vision.reading.agree import SAME_PLACE_OVERLAP, AgreedReading
 from vision.reading.doubt import DoubtRule
 from vision.reading.rectify import RectifiedView
@@ -34,7 +34,7 @@ class Alteration:
             scaled = cv2.LUT(scaled, np.asarray(255 * (np.arange(256) / 255) ** self.gamma, np.uint8))
         return np.asarray(scaled, np.uint8)
 
-    def box_in_altered_picture(self, box: Box, width: int, height: int) -> Box:
+    def box_in_altered_picture(self, box: BoxCorners, width: int, height: int) -> BoxCorners:
         """Where a box in a picture of this width and height is in the altered picture."""
         x0, y0, x1, y1 = box
         if self.mirrored or self.turned:

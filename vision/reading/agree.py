@@ -8,7 +8,7 @@ from statistics import fmean, median
 import cv2
 import numpy as np
 
-from vision.boxes import Box, area, common_area, overlap
+from vision.boxes import BoxCorners, area, common_area, overlap
 from vision.reading.doubt import (
     SIDE_BY_SIDE_OVERLAP,
     DoubtRule,
@@ -72,7 +72,7 @@ class AgreedReading:
 
     chosen: tuple[NamedCandidate, ...] = ()
     """The candidates taken for dice, in the order of `dice`."""
-    likely: tuple[Box, ...] = ()
+    likely: tuple[BoxCorners, ...] = ()
     """The boxes, in pixels of the picture, of candidates that are likely dice but were left out; empty if the number of
     dice is known."""
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from math import hypot, log
 from statistics import fmean, median
 
-from vision.boxes import Box, overlap
+from vision.boxes import BoxCorners, overlap
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import have_like_size
 from vision.reading.judge import LEAST_STRANGE_LOG, Evidence
@@ -149,7 +149,7 @@ def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
     )
 
 
-def is_cut_off(box: Box, view: RectifiedView) -> bool:
+def is_cut_off(box: BoxCorners, view: RectifiedView) -> bool:
     left, top, right, bottom = view.unmirrored
     return (
         box[0] < left + NEAR_EDGE_PX

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point, area, common_area, distance, longer_side, middle, overlap
+from vision.boxes import BoxCorners, Point, area, common_area, distance, longer_side, middle, overlap
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.engines import Floats
 from vision.reading.model import Model
@@ -44,7 +44,7 @@ class Candidate:
     `up` leads from its middle to the middle of its top face: x in widths of the box, y in heights.
     """
 
-    box: Box
+    box: BoxCorners
     heat: float
     up: Point
 
@@ -114,7 +114,7 @@ def have_like_size(size: float, other: float) -> bool:
     return size / LIKE_SIZE_FACTOR < other < size * LIKE_SIZE_FACTOR
 
 
-def part_around(found: Sequence[Candidate], view: RectifiedView) -> Box:
+def part_around(found: Sequence[Candidate], view: RectifiedView) -> BoxCorners:
     """The part of the view with all candidates, and a margin of 1.5 times the largest on each side."""
     height, width = view.picture.shape[:2]
     room = PART_MARGIN_DIE_SIZES * max(one.size for one in found)
@@ -123,7 +123,7 @@ def part_around(found: Sequence[Candidate], view: RectifiedView) -> Box:
     return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
 
 
-def affordable_size(better: int, long_side: int, part: Box, view: RectifiedView, most_cost_ratio: float) -> int:
+def affordable_size(better: int, long_side: int, part: BoxCorners, view: RectifiedView, most_cost_ratio: float) -> int:
     """The long side `better`, reduced so that a look at this part costs at most `most_cost_ratio` times the first look
     at `long_side`, but never below that."""
     height, width = view.picture.shape[:2]
@@ -132,7 +132,12 @@ def affordable_size(better: int, long_side: int, part: Box, view: RectifiedView,
 
 
 def find_candidates(
-    model: Model, view: RectifiedView, scene: Scene, long_side: int, part: Box | None = None, faint: float = FAINT_HEAT
+    model: Model,
+    view: RectifiedView,
+    scene: Scene,
+    long_side: int,
+    part: BoxCorners | None = None,
+    faint: float = FAINT_HEAT,
 ) -> list[Candidate]:
     """The candidates hotter than `faint` in this part of the view (None: all of it), hottest first, at most 60.
 
@@ -160,7 +165,7 @@ class ScaledPart(NamedTuple):
     picture: Picture
 
 
-def scale_part(view: RectifiedView, factor: float, part: Box | None) -> ScaledPart:
+def scale_part(view: RectifiedView, factor: float, part: BoxCorners | None) -> ScaledPart:
     """Scale a part of the view (None: all of it) by `factor`, for the detector."""
     source, own = view.copy_for_scale(factor)
     height, width = source.shape[:2]

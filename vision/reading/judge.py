@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass
 from math import exp, log
 
 LEAST_STRANGE_LOG = log(0.002)
-"""The lower limit of the evidence `strange`: half of all dice that are read right are nearer to the bank."""
+"""The lower limit of the evidence `strange`, the logarithm of how far a die is from the nearest familiar one: half of
+all dice that are read right are nearer."""
 
 
 @dataclass(frozen=True, slots=True)

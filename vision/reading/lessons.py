@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from vision import files
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.reading.taught import RESULTS_KEPT, UNTAUGHT, TaughtResults, TaughtThrow
 from vision.reading.thresholds import finite_number
 from vision.results import ReadingBasis
@@ -28,19 +28,20 @@ class Lessons:
 
 
 def save_lessons(lessons: Lessons, path: Path) -> None:
-    """Write the file in one atomic step, in a folder that is made if it is missing; a SetError if that fails."""
+    """Write the file in one atomic step, in a folder that is made if it is missing; a LabelledSetError if that
+    fails."""
     stored = {"version": LESSONS_VERSION, "weights": lessons.weights, "table": lessons.table}
     results = [asdict(one.basis) | {"right": one.right} for one in lessons.taught.results]
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         files.replace_file(path, json.dumps(stored | {"results": results}).encode())
     except OSError as error:
-        raise SetError(f"what the table taught cannot be kept in {path}: {error.strerror}") from None
+        raise LabelledSetError(f"what the table taught cannot be kept in {path}: {error.strerror}") from None
 
 
 def load_lessons(path: Path, reader_fingerprint: str, calibration_fingerprint: str) -> Lessons:
     """Load what was taught to the reader with this fingerprint at the table with this calibration; nothing taught if
-    there is no file or it belongs to another reader or table, a SetError if it is damaged."""
+    there is no file or it belongs to another reader or table, a LabelledSetError if it is damaged."""
     try:
         stored = json.loads(files.read_whole(path, MOST_LESSONS_BYTES))
         if (stored["version"], stored["weights"], stored["table"]) != (
@@ -57,9 +58,9 @@ def load_lessons(path: Path, reader_fingerprint: str, calibration_fingerprint: s
     except FileNotFoundError:
         return Lessons(reader_fingerprint, calibration_fingerprint)
     except OSError as error:
-        raise SetError(f"{path} cannot be read: {error.strerror}") from None
+        raise LabelledSetError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError):
-        raise SetError(f"{path} is damaged: remove it, and the table is learned again") from None
+        raise LabelledSetError(f"{path} is damaged: remove it, and the table is learned again") from None
 
 
 def lesson_from_json(stored: dict[str, Any]) -> TaughtThrow:

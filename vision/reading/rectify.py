@@ -6,7 +6,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point
+from vision.boxes import BoxCorners, Point
 from vision.scene import Picture, Scene
 
 CLOSE_UP_BELOW_PX = 128
@@ -39,7 +39,7 @@ class RectifiedView:
         return self.levels[0]
 
     @property
-    def unmirrored(self) -> Box:
+    def unmirrored(self) -> BoxCorners:
         """The part of the view without the mirrored margin."""
         (across, down), (height, width) = self.border, self.picture.shape[:2]
         return float(across), float(down), float(width - across), float(height - down)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.files import read_whole
 from vision.replay.data import DATA_VERSION
 from vision.replay.match import PhotoOutcome
@@ -16,15 +16,15 @@ ReadingChange = Literal["worse", "better", ""]
 
 
 def load_baseline(path: Path) -> dict[str, Any]:
-    """An earlier result that --json wrote; a SetError if the file is anything else."""
+    """An earlier result that --json wrote; a LabelledSetError if the file is anything else."""
     try:
         data = json.loads(read_whole(path, MOST_REPORT_BYTES))
     except OSError as error:
-        raise SetError(f"{path} cannot be read: {error.strerror}") from None
+        raise LabelledSetError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict) or data.get("version") != DATA_VERSION or not isinstance(data.get("photos"), list):
-        raise SetError(f"{path} is no report of this version: write one with --json")
+        raise LabelledSetError(f"{path} is no report of this version: write one with --json")
     return data
 
 

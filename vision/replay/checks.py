@@ -1,6 +1,6 @@
 """Checks shared by all formats of labels: faces from 1 to 6, boxes that enclose something, files inside the set.
 
-Whatever is wrong raises a SetError, which names the place in the labels.
+Whatever is wrong raises a LabelledSetError, which names the place in the labels.
 """
 
 import json
@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from vision.boxes import Box
-from vision.errors import SetError
+from vision.boxes import BoxCorners
+from vision.errors import LabelledSetError
 
 MOST_PHOTOS = 100_000
 MOST_DICE = 200
@@ -24,21 +24,21 @@ MOST_LINE_BYTES = 2**20
 def path_inside(folder: Path, name: object, where: str) -> Path:
     """The path of the photo with this name in the set, whether or not it exists.
 
-    A SetError if the name is missing, too long, not possible for a file, or leads out of the set by dots, a root or a
-    link.
+    A LabelledSetError if the name is missing, too long, not possible for a file, or leads out of the set by dots, a
+    root or a link.
     """
     if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME_LETTERS or not is_encodable(name):
-        raise SetError(f"{where}: the name of the photo is missing, too long, or no name of a file")
+        raise LabelledSetError(f"{where}: the name of the photo is missing, too long, or no name of a file")
     relative = Path(name.replace("\\", "/"))
     if relative.is_absolute() or ".." in relative.parts:
-        raise SetError(f"{where}: {name!r} leads out of the set")
+        raise LabelledSetError(f"{where}: {name!r} leads out of the set")
     path = folder / relative
     try:
         safe = path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):
         safe = False
     if not safe:
-        raise SetError(f"{where}: {name!r} is a link that leads out of the set")
+        raise LabelledSetError(f"{where}: {name!r} is a link that leads out of the set")
     return path
 
 
@@ -51,27 +51,28 @@ def is_encodable(name: str) -> bool:
 
 
 def text_of(path: Path, most_bytes: int = MOST_LABELS_BYTES) -> str:
-    """The text (UTF-8) of a file of labels; a SetError if it is missing, larger than `most_bytes` bytes, or cannot be
-    read as text."""
+    """The text (UTF-8) of a file of labels; a LabelledSetError if it is missing, larger than `most_bytes` bytes, or
+    cannot be read as text."""
     try:
         if not path.is_file() or path.stat().st_size > most_bytes:
-            raise SetError(f"{path} is no file of labels, or larger than {most_bytes >> 20} MB")
+            raise LabelledSetError(f"{path} is no file of labels, or larger than {most_bytes >> 20} MB")
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise SetError(f"{path} cannot be read: {error.strerror}") from None
+        raise LabelledSetError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise SetError(f"{path} is not text") from None
+        raise LabelledSetError(f"{path} is not text") from None
 
 
 def lines_of(path: Path) -> list[str]:
-    """The lines of a file with one line of labels per photo; a SetError if there are too many, or one is too long."""
+    """The lines of a file with one line of labels per photo; a LabelledSetError if there are too many, or one is too
+    long."""
     text = text_of(path)
     if text.count("\n") > MOST_PHOTOS:
-        raise SetError(f"{path}: more than {MOST_PHOTOS} photos")
+        raise LabelledSetError(f"{path}: more than {MOST_PHOTOS} photos")
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
         if len(line) > MOST_LINE_BYTES:
-            raise SetError(f"{path}, line {number} is longer than the labels of a photo can be")
+            raise LabelledSetError(f"{path}, line {number} is longer than the labels of a photo can be")
     return lines
 
 
@@ -79,33 +80,34 @@ def json_of(text: str, where: str) -> Any:
     try:
         return json.loads(text, parse_constant=lambda word: float("nan"))
     except (ValueError, RecursionError):
-        raise SetError(f"{where} is not JSON") from None
+        raise LabelledSetError(f"{where} is not JSON") from None
 
 
 def check_object(value: object, where: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise SetError(f"{where} must be an object with named fields")
+        raise LabelledSetError(f"{where} must be an object with named fields")
     return value
 
 
 def check_rows(value: object, where: str) -> list[Any]:
     if not isinstance(value, list) or len(value) > MOST_PHOTOS * MOST_DICE:
-        raise SetError(f"{where} must be a list")
+        raise LabelledSetError(f"{where} must be a list")
     return value
 
 
 def check_words(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) > 100 or any(not isinstance(word, str) for word in value):
-        raise SetError(f"{where} must be a list of words")
+        raise LabelledSetError(f"{where} must be a list of words")
     return tuple(value)
 
 
 def check_word(value: object, where: str) -> str:
-    """An optional word of up to 100 characters; empty if it is missing, a SetError if it is longer or not text."""
+    """An optional word of up to 100 characters; empty if it is missing, a LabelledSetError if it is longer or not
+    text."""
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > 100:
-        raise SetError(f"{where} must be a word of up to 100 letters")
+        raise LabelledSetError(f"{where} must be a word of up to 100 letters")
     return value
 
 
@@ -117,36 +119,36 @@ def check_label_trust(value: object, where: str) -> str:
 
 def check_face(value: object, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 6:
-        raise SetError(f"{where}: a face is a whole number from 1 to 6, not {str(value)[:40]!r}")
+        raise LabelledSetError(f"{where}: a face is a whole number from 1 to 6, not {str(value)[:40]!r}")
     return value
 
 
 def check_faces(values: object, where: str) -> tuple[int, ...]:
     if not isinstance(values, list) or len(values) > MOST_DICE:
-        raise SetError(f"{where}: the values must be a list of up to {MOST_DICE} faces")
+        raise LabelledSetError(f"{where}: the values must be a list of up to {MOST_DICE} faces")
     return tuple(check_face(value, where) for value in values)
 
 
-def check_box(corners: object, where: str) -> Box:
-    """The box x0, y0, x1, y1 given as four numbers below a million; a SetError unless its width and height are
+def check_box(corners: object, where: str) -> BoxCorners:
+    """The box x0, y0, x1, y1 given as four numbers below a million; a LabelledSetError unless its width and height are
     positive."""
     if not isinstance(corners, list | tuple) or len(corners) != 4:
-        raise SetError(f"{where}: a box is four numbers: x0, y0, x1, y1")
+        raise LabelledSetError(f"{where}: a box is four numbers: x0, y0, x1, y1")
     for value in corners:
         if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e6:
-            raise SetError(f"{where}: a box is four numbers, and {str(value)[:40]!r} is none of a photo")
+            raise LabelledSetError(f"{where}: a box is four numbers, and {str(value)[:40]!r} is none of a photo")
     x0, y0, x1, y1 = (float(value) for value in corners)
     if x1 <= x0 or y1 <= y0:
-        raise SetError(f"{where}: a box encloses something: x0 < x1 and y0 < y1")
+        raise LabelledSetError(f"{where}: a box encloses something: x0 < x1 and y0 < y1")
     return x0, y0, x1, y1
 
 
 def check_number(value: object, where: str) -> float:
-    """A finite number, given as a number or as text; a SetError for anything else."""
+    """A finite number, given as a number or as text; a LabelledSetError for anything else."""
     try:
         result = float(value) if isinstance(value, int | float | str) else math.nan
     except (ValueError, OverflowError):
         result = math.nan
     if not math.isfinite(result):
-        raise SetError(f"{where}: {str(value)[:40]!r} is no number")
+        raise LabelledSetError(f"{where}: {str(value)[:40]!r} is no number")
     return result

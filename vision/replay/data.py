@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.replay.match import PhotoOutcome, read_dice_are_right
 from vision.replay.metrics import (
     CONFUSION_NAMES,
@@ -116,7 +116,7 @@ def photo_data(one: PhotoOutcome) -> dict[str, Any]:
 
 
 def labels_data(one: PhotoOutcome) -> list[dict[str, Any]]:
-    boxes: Iterable[Box | None] = one.boxes or (None for _ in one.sample.values)
+    boxes: Iterable[BoxCorners | None] = one.boxes or (None for _ in one.sample.values)
     return [
         {"face": face} | ({"box": rounded_to_tenths(box)} if box else {})
         for face, box in zip(one.sample.values, boxes, strict=True)
@@ -137,7 +137,7 @@ def dice_data(one: PhotoOutcome) -> list[dict[str, Any]]:
     ]
 
 
-def rounded_to_tenths(box: Box) -> list[float]:
+def rounded_to_tenths(box: BoxCorners) -> list[float]:
     return [round(value, 1) for value in box]
 
 

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vision.boxes import Box
-from vision.errors import PhotoError, SetError
+from vision.boxes import BoxCorners
+from vision.errors import LabelledSetError, PhotoError
 from vision.replay.measure import in_pixels, load_sample
 from vision.replay.rows import CATEGORIES
 from vision.replay.sample import LabelledSet, Sample
@@ -19,20 +19,20 @@ COCO_FILE = "annotations.json"
 def export_sets(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
     """Write the sets as "coco" or "yolo" into a new or empty folder, and return the number of photos.
 
-    A failed export is deleted again; a SetError if the folder is not empty or cannot be written, or a photo cannot be
-    used.
+    A failed export is deleted again; a LabelledSetError if the folder is not empty or cannot be written, or a photo
+    cannot be used.
     """
     with ExitStack() as undone:
         try:
             there = folder.exists()
             folder.mkdir(parents=True, exist_ok=True)
             if any(folder.iterdir()):
-                raise SetError(f"{folder} is not empty: name a new folder for the export")
+                raise LabelledSetError(f"{folder} is not empty: name a new folder for the export")
             undone.callback(delete_failed_export, folder, there)
             (folder / "images").mkdir()
             count = WRITERS[form](sets, folder)
         except OSError as error:
-            raise SetError(f"{folder} cannot be written: {error.strerror}") from None
+            raise LabelledSetError(f"{folder} cannot be written: {error.strerror}") from None
         undone.pop_all()
         return count
 
@@ -50,7 +50,7 @@ class CopiedPhoto(NamedTuple):
 
     name: str
     sample: Sample
-    boxes: tuple[Box, ...]
+    boxes: tuple[BoxCorners, ...]
     width: float
     height: float
 
@@ -58,14 +58,14 @@ class CopiedPhoto(NamedTuple):
 def copy_photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[CopiedPhoto]:
     """Copy each photo to `images` under a new unique name; yield what was copied.
 
-    A SetError if a photo cannot be read.
+    A LabelledSetError if a photo cannot be read.
     """
     samples = [(one.name, sample) for one in sets for sample in one.samples]
     for count, (source, sample) in enumerate(samples, 1):
         try:
             photo = load_sample(sample)
         except PhotoError as error:
-            raise SetError(f"{source}/{sample.photo}: {error}") from None
+            raise LabelledSetError(f"{source}/{sample.photo}: {error}") from None
         name = f"{count:06}{sample.path.suffix.lower()}"
         shutil.copyfile(sample.path, folder / "images" / name)
         yield CopiedPhoto(name, sample, in_pixels(sample, photo), *photo.width_and_height)
@@ -105,7 +105,7 @@ def write_yolo(sets: Sequence[LabelledSet], folder: Path) -> int:
     count = 0
     for name, sample, boxes, width, height in copy_photos(sets, folder):
         if len(boxes) != len(sample.values):
-            raise SetError(f"{sample.photo} has no boxes, and YOLO has no other labels: export COCO instead")
+            raise LabelledSetError(f"{sample.photo} has no boxes, and YOLO has no other labels: export COCO instead")
         lines = [
             f"{value - 1} {(x0 + x1) / 2 / width:.6f} {(y0 + y1) / 2 / height:.6f} "
             f"{(x1 - x0) / width:.6f} {(y1 - y0) / height:.6f}\n"

@@ -18,7 +18,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from vision.errors import SetError, SourceError
+from vision.errors import LabelledSetError, SourceError
 from vision.reading.reader import Reader
 from vision.replay.rewinds import REWIND_SUFFIX, load_rewind, picture_of, replay_rewind
 from vision.results import Reading
@@ -99,14 +99,14 @@ def film_folders(path: Path) -> list[Path]:
 
 
 def load_throws(folder: Path) -> list[FilmedThrow]:
-    """The labelled throws of a folder; a SetError if the labels are damaged or a film is missing."""
+    """The labelled throws of a folder; a LabelledSetError if the labels are damaged or a film is missing."""
     path = folder / THROWS_FILE
     try:
         if path.stat().st_size > MOST_LABELS_BYTES:
-            raise SetError(f"{path} has more than {MOST_LABELS_BYTES} bytes")
+            raise LabelledSetError(f"{path} has more than {MOST_LABELS_BYTES} bytes")
         lines = [line for line in path.read_text().splitlines() if line.strip()]
     except (OSError, UnicodeDecodeError) as error:
-        raise SetError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
+        raise LabelledSetError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
     return [parse_throw_label(folder, line, f"{path}, line {number}") for number, line in enumerate(lines, 1)]
 
 
@@ -118,13 +118,13 @@ def parse_throw_label(folder: Path, line: str, place: str) -> FilmedThrow:
         kept_faces = None if kept is None else faces_of(kept)
         found = FilmedThrow(film, check_frame(label["begins"]), lies, faces_of(label["faces"]), kept_faces)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise SetError(
+        raise LabelledSetError(
             f'{place} is not like {{"film": "a.mp4", "begins": 61, "rest": [95, 140], "faces": [1, 3]}}'
         ) from None
     if not found.faces or (lies and not found.begins <= lies[0] <= lies[1]):
-        raise SetError(f"{place}: a throw begins before its rest, which ends after it begins, and has dice")
+        raise LabelledSetError(f"{place}: a throw begins before its rest, which ends after it begins, and has dice")
     if not film.is_file():
-        raise SetError(f"{place}: there is no film {film}")
+        raise LabelledSetError(f"{place}: there is no film {film}")
     return found
 
 
@@ -143,7 +143,8 @@ def faces_of(values: Any) -> tuple[int, ...]:
 
 def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | None = None) -> Iterator[FilmOutcome]:
     """Play each film to a new eye and yield the outcome of each of its throws that must be read; the eye is given the
-    number of dice, `expect` or the most that any throw of the film has. A SetError if a film cannot be played."""
+    number of dice, `expect` or the most that any throw of the film has. A LabelledSetError if a film cannot be
+    played."""
     for film, group in groupby(throws, key=lambda one: one.film):
         mine = sorted(group, key=lambda one: one.begins)
         yield from film_outcomes(mine, readings_of(film, reader, expect or max(len(one.faces) for one in mine)))
@@ -160,7 +161,7 @@ def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
                 readings(source, Eye(reader, None, expect, FILM_LOOKS_EVERY_S, again=reader.read_with_altered_views))
             )
     except SourceError as error:
-        raise SetError(str(error)) from None
+        raise LabelledSetError(str(error)) from None
 
 
 def pictures_of(film: Path, wanted: Collection[int]) -> Iterator[Picture]:

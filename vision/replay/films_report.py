@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import cv2
 import numpy as np
 
-from vision.errors import SetError, SourceError, make_visible
+from vision.errors import LabelledSetError, SourceError, make_visible
 from vision.replay.data import share_data
 from vision.replay.films import FilmedThrow, FilmOutcome, pictures_of
 from vision.replay.metrics import Share
@@ -92,16 +92,16 @@ def as_json(outcomes: Sequence[FilmOutcome]) -> str:
 
 
 def load_earlier_flaws(path: Path) -> dict[tuple[str, int], list[str]]:
-    """The flaws of each throw (film, first frame) in an earlier report; a SetError if it is no report."""
+    """The flaws of each throw (film, first frame) in an earlier report; a LabelledSetError if it is no report."""
     try:
         data: Mapping[str, Any] = json.loads(path.read_bytes())
         if data["kind"] != "films" or data["version"] != FILMS_REPORT_VERSION:
             raise ValueError("another report")
         return {(str(one["film"]), int(one["begins"])): [str(flaw) for flaw in one["flaws"]] for one in data["throws"]}
     except OSError as error:
-        raise SetError(f"{path} cannot be read: {error.strerror}") from None
+        raise LabelledSetError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise SetError(f"{path} is no report of films written by --json") from None
+        raise LabelledSetError(f"{path} is no report of films written by --json") from None
 
 
 def what_got_worse(outcomes: Sequence[FilmOutcome], baseline: Mapping[tuple[str, int], list[str]]) -> list[str]:
@@ -152,6 +152,6 @@ def small_pictures(throw: FilmedThrow, wanted: set[int]) -> list[Picture]:
             rows, columns = image.shape[:2]
             size = (round(columns * STRIP_PICTURE_PX / rows), STRIP_PICTURE_PX)
             found.append(np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8))
-    except (SourceError, SetError):
+    except (SourceError, LabelledSetError):
         pass  # the film was played before; without its pictures the page still says what was wrong
     return found

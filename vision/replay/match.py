@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from statistics import median
 
-from vision.boxes import Box, distance, longer_side
+from vision.boxes import BoxCorners, distance, longer_side
 from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
@@ -26,7 +26,7 @@ class PhotoOutcome:
 
     source: str
     sample: Sample
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[BoxCorners, ...] = ()
     """The labelled boxes, in pixels of the photo at full size."""
     reading: Reading = NOTHING_READ
     pairs: tuple[tuple[int, int], ...] = ()
@@ -48,7 +48,7 @@ class PhotoOutcome:
         return self.sure and not self.exact
 
 
-def pair_faces(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
+def pair_faces(sample: Sample, boxes: Sequence[BoxCorners], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
     """Pairs of faces (truth, read) in which every labelled and every read die appears once, with 0 for a partner that
     is missing."""
     return tuple(
@@ -61,14 +61,14 @@ LabelLink = tuple[int | None, int | None]
 """The index of a label and that of the die read in its place; None if there is no partner."""
 
 
-def link_dice(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[LabelLink]:
+def link_dice(sample: Sample, boxes: Sequence[BoxCorners], dice: Sequence[Die]) -> list[LabelLink]:
     """Which read die belongs to which label, matched by position if there are boxes, else by face."""
     if boxes or not sample.values:
         return pairs_by_place(boxes, dice)
     return pairs_by_face(sample.values, [die.face for die in dice])
 
 
-def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[LabelLink]:
+def pairs_by_place(boxes: Sequence[BoxCorners], dice: Sequence[Die]) -> list[LabelLink]:
     near = sorted(
         (distance_in_sizes(box, die.box), k, j)
         for k, box in enumerate(boxes)
@@ -85,7 +85,7 @@ def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[LabelLink]
     return [*found, *((None, j) for j in range(len(dice)) if j not in taken)]
 
 
-def distance_in_sizes(one: Box, other: Box) -> float:
+def distance_in_sizes(one: BoxCorners, other: BoxCorners) -> float:
     """The distance between the middles of two boxes, in sizes of the larger one, so that labels which enclose only the
     pips also match."""
     return distance(one, other) / max(longer_side(one), longer_side(other))

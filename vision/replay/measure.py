@@ -16,8 +16,8 @@ from typing import Literal
 
 import cv2
 
-from vision.boxes import Box, area
-from vision.errors import PhotoError, SetError
+from vision.boxes import BoxCorners, area
+from vision.errors import LabelledSetError, PhotoError
 from vision.photo import Photo, decode, read_bytes
 from vision.reading.engines import Engine
 from vision.reading.reader import Reader
@@ -57,7 +57,7 @@ def measure(
     """Read the photos that `conditions` select, in `jobs` processes, and yield the outcome of each, in the order of the
     sets.
 
-    OpenCV keeps to one processor core from then on; a SetError if a process ends early, as for lack of memory.
+    OpenCV keeps to one processor core from then on; a LabelledSetError if a process ends early, as for lack of memory.
     """
     reader = reader_on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
     wanted = [sets] if isinstance(sets, LabelledSet) else sets
@@ -76,7 +76,7 @@ def measure(
             finally:
                 pool.shutdown(cancel_futures=True)  # drop photos that were not begun
     except BrokenProcessPool:
-        raise SetError("a measuring process ended early: is there enough memory? try fewer --jobs") from None
+        raise LabelledSetError("a measuring process ended early: is there enough memory? try fewer --jobs") from None
 
 
 @contextmanager
@@ -164,14 +164,14 @@ def load_sample(sample: Sample) -> Photo:
     return decode(data)
 
 
-def in_pixels(sample: Sample, photo: Photo) -> tuple[Box, ...]:
+def in_pixels(sample: Sample, photo: Photo) -> tuple[BoxCorners, ...]:
     if not sample.unit:
         return sample.boxes
     width, height = photo.width_and_height
     return tuple((x0 * width, y0 * height, x1 * width, y1 * height) for x0, y0, x1, y1 in sample.boxes)
 
 
-def tag_close_up(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
+def tag_close_up(sample: Sample, boxes: Sequence[BoxCorners], photo: Photo) -> Sample:
     """The sample, tagged as a close-up if its only labelled die covers more than 70 % of the photo."""
     width, height = photo.width_and_height
     fills = len(boxes) == 1 and area(boxes[0]) > 0.7 * width * height

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.errors import PhotoError, SetError
+from vision.errors import LabelledSetError, PhotoError
 from vision.files import read_whole
 from vision.photo import decode
 from vision.reading.reader import Reader
@@ -55,18 +55,18 @@ def rewind_as_bytes(rewind: Rewind) -> bytes:
 
 
 def load_rewind(path: Path) -> Rewind:
-    """The rewind in this file; a SetError if it cannot be read."""
+    """The rewind in this file; a LabelledSetError if it cannot be read."""
     try:
         data = read_whole(path, MOST_BYTES)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED_BYTES:
-                raise SetError(f"{path} is larger than a rewind")
+                raise LabelledSetError(f"{path} is larger than a rewind")
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             return unpack_rewind(dict(arrays))
     except OSError as error:
-        raise SetError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise LabelledSetError(f"{path} cannot be read: {error.strerror or error}") from None
     except (ValueError, TypeError, LookupError, AttributeError, EOFError, RecursionError, zipfile.BadZipFile):
-        raise SetError(f"{path} is no rewind, is damaged, or was kept by another version") from None
+        raise LabelledSetError(f"{path} is no rewind, is damaged, or was kept by another version") from None
 
 
 def unpack_rewind(arrays: dict[str, NDArray[Any]]) -> Rewind:
@@ -135,7 +135,7 @@ def picture_of(one: KeptFrame, size: tuple[int, int]) -> Picture:
         try:
             return decode(one.still).picture
         except PhotoError as error:
-            raise SetError(f"a still of the rewind cannot be decoded: {error}") from None
+            raise LabelledSetError(f"a still of the rewind cannot be decoded: {error}") from None
     return np.asarray(cv2.cvtColor(cv2.resize(one.grey, size), cv2.COLOR_GRAY2BGR), np.uint8)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from vision.boxes import Box, area
+from vision.boxes import BoxCorners, area
 from vision.replay.data import photo_data
 from vision.replay.match import PhotoOutcome
 from vision.replay.report import what_went_wrong
@@ -54,6 +54,6 @@ def coco_with_predictions(outcomes: Iterable[PhotoOutcome]) -> dict[str, Any]:
     return {"categories": [*CATEGORIES], "images": images, "annotations": labels, "predictions": read}
 
 
-def coco_die(image: int, face: int, box: Box) -> dict[str, Any]:
+def coco_die(image: int, face: int, box: BoxCorners) -> dict[str, Any]:
     x0, y0, x1, y1 = (round(value, 2) for value in box)
     return {"image_id": image, "category_id": face, "bbox": [x0, y0, round(x1 - x0, 2), round(y1 - y0, 2)]}

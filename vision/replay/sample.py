@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 
 ACTS_FILE = "acts.jsonl"
 """The name of the file with the events (acts) of a recorded game, in the same folder as its labels."""
@@ -22,7 +22,7 @@ class Sample:
     photo: str
     path: Path
     values: tuple[int, ...]
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[BoxCorners, ...] = ()
     tags: tuple[str, ...] = ()
     split: str = ""
     sha256: str = ""
@@ -40,7 +40,7 @@ class LabelledDie(NamedTuple):
     """The label of one die."""
 
     face: int
-    box: Box
+    box: BoxCorners
     pips_only: bool = False
     """Whether the box encloses only the pips of the top face."""
 

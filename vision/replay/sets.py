@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 
-from vision.errors import SetError, make_visible
+from vision.errors import LabelledSetError, make_visible
 from vision.replay.checks import MOST_PHOTOS, text_of
 from vision.replay.formats import coco, pairs, rolls, voc, yolo
 from vision.replay.sample import ABOUT_FILE, ACTS_FILE, LabelledSet, Sample
@@ -15,10 +15,10 @@ MOST_ABOUT_BYTES = 1 << 20
 
 
 def load_set(path: Path | str) -> LabelledSet:
-    """The labelled set in this folder; a SetError if there is none, or its labels are wrong."""
+    """The labelled set in this folder; a LabelledSetError if there is none, or its labels are wrong."""
     found = open_set(Path(path)) if Path(path).is_dir() else None
     if found is None:
-        raise SetError(f"{path} is no folder with photos and labels")
+        raise LabelledSetError(f"{path} is no folder with photos and labels")
     return found
 
 
@@ -28,16 +28,18 @@ def load_sets(path: Path | str) -> list[LabelledSet]:
 
 
 def open_sets(path: Path) -> list[LabelledSet]:
-    """The labelled set in this folder, or all sets in the folders inside it; a SetError if there is none, or labels are
-    wrong."""
+    """The labelled set in this folder, or all sets in the folders inside it; a LabelledSetError if there is none, or
+    labels are wrong."""
     if not path.is_dir():
-        raise SetError(f"{path} is no folder with photos and labels")
+        raise LabelledSetError(f"{path} is no folder with photos and labels")
     found = open_set(path)
     if found is not None:
         return [found]
     inner = [one for folder in sorted(path.iterdir()) if folder.is_dir() and (one := open_set(folder))]
     if not inner:
-        raise SetError(f"{path} holds no labels: rolls.jsonl, annotations.json, YOLO, Pascal VOC or a CSV table")
+        raise LabelledSetError(
+            f"{path} holds no labels: rolls.jsonl, annotations.json, YOLO, Pascal VOC or a CSV table"
+        )
     return inner
 
 
@@ -65,8 +67,8 @@ def unique_samples(samples: Iterable[Sample], labels: Path) -> Iterator[Sample]:
     names: set[str] = set()
     for sample in samples:
         if sample.photo in names:
-            raise SetError(f"{labels}: {sample.photo!r} is labelled twice")
+            raise LabelledSetError(f"{labels}: {sample.photo!r} is labelled twice")
         names.add(sample.photo)
         if len(names) > MOST_PHOTOS:
-            raise SetError(f"{labels}: more than {MOST_PHOTOS} photos")
+            raise LabelledSetError(f"{labels}: more than {MOST_PHOTOS} photos")
         yield sample

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vision.boxes import Box, with_scaled_coordinates
+from vision.boxes import BoxCorners, with_scaled_coordinates
 from vision.errors import PhotoError
 from vision.reading.agree import AgreedReading
 from vision.reading.model import MODELS_FOLDER
@@ -47,7 +47,7 @@ class SeenPhoto:
     """
 
     sample: Sample
-    boxes: tuple[Box, ...]
+    boxes: tuple[BoxCorners, ...]
     shape: tuple[int, ...]
     border: tuple[int, int]
     looks: dict[int, LookResult]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.boxes import Box, Point
+from vision.boxes import BoxCorners, Point
 from vision.clips.choreography import DrawnEvent, plan_throw
 from vision.clips.painter import DIE_PX, PICTURE_SIZE, DrawnDie, Painter
 from vision.errors import SourceError
@@ -133,7 +133,7 @@ def is_drawn_at(piece: DrawnDie, point: Point) -> bool:
     return float(np.hypot(piece.x - point[0], piece.y - point[1])) < DIE_PX
 
 
-def drawn_die_box(piece: DrawnDie) -> Box:
+def drawn_die_box(piece: DrawnDie) -> BoxCorners:
     """The box in pixels around a drawn die, as seen almost from above, inside the picture."""
     turn = np.deg2rad(piece.yaw)
     half = DIE_PX / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1

@@ -7,7 +7,7 @@ from itertools import islice
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point
+from vision.boxes import BoxCorners, Point
 from vision.scene import Picture
 from vision.sources import Focusable, Frame, Source
 
@@ -35,7 +35,7 @@ class FocusSweep:
     lens: Focusable
     waiting: list[float]
     """The positions to try, the likeliest first."""
-    box: Box | None = None
+    box: BoxCorners | None = None
     """The part of the picture that must be sharp: left, top, right, bottom as shares of its width and height; None for
     all of it."""
     sharpness: dict[float, float] = field(default_factory=dict)
@@ -130,7 +130,7 @@ def halfway_positions(best: float, tried: Sequence[float]) -> list[float]:
     return [(best + beside) / 2 for beside in (*tried[max(0, at - 1) : at], *tried[at + 1 : at + 2])]
 
 
-def cut_box(picture: Picture, box: Box | None) -> Picture:
+def cut_box(picture: Picture, box: BoxCorners | None) -> Picture:
     """The part of the picture in this box (shares of its width and height); all of it for None or a box outside the
     picture."""
     if box is None:

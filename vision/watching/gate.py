@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.scene import Picture
 from vision.watching.change import MAY_MOVE_SIGMAS, ChangeState
 from vision.watching.ground import GROUND_LEARNED_EVERY_S, GroundMemory, survey_ground
@@ -50,7 +50,7 @@ class Gate:
         """The motion of the scene from the first picture to the last one."""
         return self.scene.way if self.scene else NO_MOTION
 
-    def may_have_moved_in(self, box: Box) -> bool:
+    def may_have_moved_in(self, box: BoxCorners) -> bool:
         """Whether anything may have moved in this box of the last small picture."""
         return float(blocks_within(self.sigmas, box).max()) > MAY_MOVE_SIGMAS
 
@@ -74,7 +74,7 @@ class Gate:
         glance = Glance(time - calm_since_s, hand, far, changed.share, changed.border)
         return Gate(scene, change, ground, hands, changed.sigmas, calm_since_s), glance
 
-    def with_known_dice(self, boxes: Sequence[Box]) -> "Gate":
+    def with_known_dice(self, boxes: Sequence[BoxCorners]) -> "Gate":
         """The state in which, until something moves, dice in these boxes (pixels of the small picture) are not taken
         for a hand."""
         if self.scene is None or not boxes:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import Box, longer_side
+from vision.boxes import BoxCorners, longer_side
 from vision.scene import Picture
 from vision.watching.change import ChangeState, PictureChange, times_with_mark
 from vision.watching.ground import Backdrop, Ground
@@ -97,7 +97,7 @@ class Hands:
         # A hand that is hardly visible in one frame is still there.
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
 
-    def has_rolled_in(self, box: Box) -> bool:
+    def has_rolled_in(self, box: BoxCorners) -> bool:
         """Whether what lies in this box of the small picture last moved there more than ROLLED_ALONE_S seconds after a
         hand was last beside it."""
         return (
@@ -105,7 +105,7 @@ class Hands:
             > ROLLED_ALONE_S
         )
 
-    def may_cover(self, box: Box) -> bool:
+    def may_cover(self, box: BoxCorners) -> bool:
         """Whether a hand in view may be over this box of the last small picture."""
         return bool(blocks_within(self.at, box).any())
 
@@ -120,13 +120,13 @@ def never_in_blocks(blocks: tuple[int, int]) -> Numbers:
     return np.full(blocks, NEVER_S, np.float32)
 
 
-def reach_around(box: Box) -> Box:
+def reach_around(box: BoxCorners) -> BoxCorners:
     """The box of a die together with the places at which a hand would be beside it."""
     grown = BESIDE_DIE_SIZES * longer_side(box)
     return box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown
 
 
-def find_known_dice(boxes: Sequence[Box], small: Picture) -> KnownDice:
+def find_known_dice(boxes: Sequence[BoxCorners], small: Picture) -> KnownDice:
     """The tiles of dice in these boxes (pixels of the small picture) and of their shadows, and the least size of a hand
     beside them."""
     side = median(map(longer_side, boxes))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import atan2, degrees, dist, hypot
 from statistics import median
 
-from vision.boxes import Box, Point, middle, moved
+from vision.boxes import BoxCorners, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.watching.motion import NO_MOTION, Matrix, carry_point, combine_motions, inverse_motion
@@ -62,7 +62,7 @@ class TableLook:
         step = self.shift(place, motion)
         return [step] if hypot(*step) < NO_MOTION_PX else [step, (0.0, 0.0)]
 
-    def possible_boxes(self, die: Die, motion: Matrix) -> list[Box]:
+    def possible_boxes(self, die: Die, motion: Matrix) -> list[BoxCorners]:
         """The boxes in which this die may lie in a later frame with this motion: one, or two if the scene has
         moved."""
         return [moved(die.box, step) for step in self.possible_shifts(die.middle, motion)]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point, middle, moved
+from vision.boxes import BoxCorners, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
 from vision.watching.motion import (
@@ -117,7 +117,7 @@ def disc_mask() -> Numbers:
 DISC = disc_mask()
 
 
-def cut_grey(picture: Picture, box: Box) -> Picture:
+def cut_grey(picture: Picture, box: BoxCorners) -> Picture:
     """The grey picture inside the box."""
     x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
     return as_grey(picture[y0:y1, x0:x1])

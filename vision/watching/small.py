@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.scene import Picture
 from vision.watching.motion import Numbers
 
@@ -69,7 +69,7 @@ def clear_rim(change: Picture, width: int) -> None:
     change[:, :width] = change[:, -width:] = 0
 
 
-def blocks_within(blocks: NDArray[Item], box: Box) -> NDArray[Item]:
+def blocks_within(blocks: NDArray[Item], box: BoxCorners) -> NDArray[Item]:
     """The values of the blocks that the box (pixels of the small picture) touches; of the nearest ones if it lies
     outside."""
     rows, columns = blocks.shape

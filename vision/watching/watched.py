@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from vision.boxes import Box, with_scaled_coordinates
+from vision.boxes import BoxCorners, with_scaled_coordinates
 from vision.results import Die, Reading
 from vision.sources import Frame
 from vision.watching.gate import Gate, Glance
@@ -54,6 +54,6 @@ class WatchedPicture:
         way = self.motion_from_start
         return any(not look.lies_still(die, self.frame.image, way) for die in dice)
 
-    def small_boxes(self, seen: Reading) -> list[Box]:
+    def small_boxes(self, seen: Reading) -> list[BoxCorners]:
         """The boxes of the dice of a reading of this frame, in pixels of the small picture."""
         return [with_scaled_coordinates(die.box, self.small_scale) for die in seen.dice]

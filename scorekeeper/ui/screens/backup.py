@@ -64,8 +64,8 @@ class Page(StickPage):
         newest = {one.path: file for one in found for file in newest_on(one.path)}
         return FoundBackups(present.BackupExtent(len(matches), len(players), size), newest)
 
-    def take_page_data(self, more: object) -> None:
-        self.known = more if isinstance(more, FoundBackups) else None
+    def keep_page_data(self, page_data: object) -> None:
+        self.known = page_data if isinstance(page_data, FoundBackups) else None
 
     def write_backup(self, stick: Stick) -> None:
         def made() -> str:

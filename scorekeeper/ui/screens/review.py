@@ -10,7 +10,7 @@ from scorekeeper.present.afterwards.review import ReviewLine, ReviewScreen, revi
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.card.chances import ChancesChart
+from scorekeeper.ui.widgets.card.chances import WinChancesChart
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents, text_height
@@ -55,7 +55,7 @@ class Page(page.Page):
     def chances_chart(self, shown: ReviewScreen) -> list[Widget]:
         """The widgets about the chances to win along the game: the chart, and words about the turn touched in it."""
         look, chosen = self.look, shown.decisive if self.chosen is None else self.chosen
-        chart = ChancesChart(look, shown.chances, chosen, partial(self.choose_turn, shown))
+        chart = WinChancesChart(look, shown.chances, chosen, partial(self.choose_turn, shown))
         said = shown.steps[self.chosen] if self.chosen is not None else _("Chances to win: touch a turn in the chart.")
         self.said = self.paragraph(max(shown.steps, key=len))  # as high as the longest needs
         self.said.text = said

@@ -74,19 +74,19 @@ class StickPage(page.Page):
         """Find the sticks and read what the page shows of them; called in the background, as a stick may have to be
         mounted first."""
         found = sticks.find_sticks()
-        more = self.read_page_data(found)
-        Clock.schedule_once(lambda _dt: self.show_sticks(found, more))
+        page_data = self.read_page_data(found)
+        Clock.schedule_once(lambda _dt: self.show_sticks(found, page_data))
 
     def read_page_data(self, sticks: list[Stick]) -> object:
         """Read, in the background, what else a page shows of these sticks; nothing here."""
 
-    def show_sticks(self, found: list[Stick], more: object) -> None:
+    def show_sticks(self, found: list[Stick], page_data: object) -> None:
         if not self.left and not self.busy:
             self.sticks, self.has_looked = found, True
-            self.take_page_data(more)
+            self.keep_page_data(page_data)
             self.forget_result()
 
-    def take_page_data(self, more: object) -> None:
+    def keep_page_data(self, page_data: object) -> None:
         """Keep what `read_page_data` returned; nothing here."""
 
     # ---- writing

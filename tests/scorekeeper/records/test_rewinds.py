@@ -15,7 +15,7 @@ from scorekeeper.commands.replay_films import films_among
 from scorekeeper.errors import BadInput
 from scorekeeper.records import rewinds
 from scorekeeper.records.rewinds import LABELS
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.films import load_throws
 from vision.replay.rewinds import MOST_BYTES, REWIND_SUFFIX, load_rewind, picture_of, rewind_as_bytes
 from vision.watching.rewind import GameReading, KeptFrame, Rewind, pack_grey
@@ -61,7 +61,7 @@ def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
             True,
         )
     assert picture_of(again.frames[0], again.size).shape == (180, 320, 3)
-    with pytest.raises(SetError, match="still"):
+    with pytest.raises(LabelledSetError, match="still"):
         picture_of(again.frames[3], again.size)
 
 
@@ -180,7 +180,7 @@ def changed(data: bytes, **arrays: object) -> bytes:
 def test_a_damaged_file_is_refused_in_a_sentence(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     path = tmp_path / "a.rewind"
     path.write_bytes(damage(rewind_as_bytes(REWIND)))
-    with pytest.raises(SetError, match=r"a\.rewind"):
+    with pytest.raises(LabelledSetError, match=r"a\.rewind"):
         load_rewind(path)
 
 
@@ -188,7 +188,7 @@ def test_a_file_that_unpacks_to_more_than_a_ring_holds_is_refused(tmp_path: Path
     path = tmp_path / "a.rewind"
     path.write_bytes(changed(rewind_as_bytes(REWIND), more=np.zeros(300 << 20, np.uint8)))
     assert path.stat().st_size < MOST_BYTES
-    with pytest.raises(SetError, match="larger than a rewind"):
+    with pytest.raises(LabelledSetError, match="larger than a rewind"):
         load_rewind(path)
 
 
@@ -199,5 +199,5 @@ def test_a_frame_names_no_state_but_that_of_an_eye(tmp_path: Path) -> None:
     index["frames"][0]["before"] = {"tuple": []}
     path = tmp_path / "a.rewind"
     path.write_bytes(changed(data, index=np.frombuffer(json.dumps(index).encode(), np.uint8)))
-    with pytest.raises(SetError, match="another version"):
+    with pytest.raises(LabelledSetError, match="another version"):
         load_rewind(path)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.reading.test_taught import BASIS, taught
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.reading.lessons import Lessons, load_lessons, save_lessons
 
 KEPT = Lessons("weights", "table", taught(3, 1))
@@ -36,18 +36,18 @@ def test_a_damaged_file_is_one_sentence(name: str, path: Path) -> None:
     stored = json.loads(path.read_text())
     del stored["results"][0][name]
     path.write_text(json.dumps(stored))
-    with pytest.raises(SetError, match="is damaged: remove it"):
+    with pytest.raises(LabelledSetError, match="is damaged: remove it"):
         load_lessons(path, "weights", "table")
 
 
 def test_numbers_that_are_none_are_refused(path: Path) -> None:
     save_lessons(KEPT, path)
     path.write_text(path.read_text().replace(str(BASIS.light), "NaN"))
-    with pytest.raises(SetError, match="is damaged"):
+    with pytest.raises(LabelledSetError, match="is damaged"):
         load_lessons(path, "weights", "table")
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(SetError, match="cannot be kept"):
+    with pytest.raises(LabelledSetError, match="cannot be kept"):
         save_lessons(KEPT, tmp_path / "file" / "taught.json")

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.sample import LabelledSet
 from vision.replay.sets import open_set, open_sets
 
@@ -67,7 +67,7 @@ def opened(folder: Path) -> LabelledSet:
 
 
 def refused(folder: Path) -> str:
-    with pytest.raises(SetError) as said:
+    with pytest.raises(LabelledSetError) as said:
         open_sets(folder)
     assert "\n" not in str(said.value)
     return str(said.value)

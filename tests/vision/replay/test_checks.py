@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.vision.replay.labelled import coco, opened, refused, rolls
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.sets import open_sets
 
 
 @pytest.mark.parametrize("name", ["\ud800.jpg", "a\0.jpg", "", "a" * 501, 7])
 def test_a_name_that_no_file_can_have_is_refused(name: object, tmp_path: Path) -> None:
     rolls(tmp_path, photo=name)
-    with pytest.raises(SetError, match="no name of a file"):
+    with pytest.raises(LabelledSetError, match="no name of a file"):
         opened(tmp_path)
 
 
@@ -76,5 +76,5 @@ def test_labels_without_end_are_refused_before_they_are_read(
     name: str, first: str, more: str, times: int, problem: str, tmp_path: Path
 ) -> None:
     (tmp_path / name).write_text(first + more * times)
-    with pytest.raises(SetError, match=problem):
+    with pytest.raises(LabelledSetError, match=problem):
         open_sets(tmp_path)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.replay.outcomes import OUTCOMES, outcome
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.baseline import load_baseline, what_got_better, what_got_worse
 from vision.replay.data import as_data, as_json
 
@@ -48,11 +48,11 @@ def test_a_baseline_of_another_kind_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "before.json"
     for text in ("[]", "{", "[" * 99999, '{"version": 99, "photos": []}'):
         path.write_text(text)
-        with pytest.raises(SetError):
+        with pytest.raises(LabelledSetError):
             load_baseline(path)
 
 
 def test_a_pipe_is_no_baseline(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(SetError, match="it is not a regular file"):
+    with pytest.raises(LabelledSetError, match="it is not a regular file"):
         load_baseline(tmp_path / "pipe")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.replay.labelled import opened, rolls
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.export import export_sets
 from vision.replay.sets import open_sets
 
@@ -18,7 +18,7 @@ def test_what_is_exported_says_the_same_when_it_is_opened(form: str, tmp_path: P
     (sample,) = opened(tmp_path / "out").samples
     assert sample.values == (3, 6)
     assert sample.path.is_file()
-    with pytest.raises(SetError):
+    with pytest.raises(LabelledSetError):
         export_sets(form, open_sets(tmp_path / "in"), tmp_path / "out")
 
 
@@ -28,7 +28,9 @@ def test_a_failed_export_leaves_nothing_behind_and_the_next_try_says_the_same(tm
     there.mkdir()
     for _ in "12":
         for folder in (place, there):
-            with pytest.raises(SetError, match="has no boxes, and YOLO has no other labels: export COCO instead"):
+            with pytest.raises(
+                LabelledSetError, match="has no boxes, and YOLO has no other labels: export COCO instead"
+            ):
                 export_sets("yolo", found, folder)
     assert not place.exists()
     assert [*there.iterdir()] == []

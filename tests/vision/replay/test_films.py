@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.films import (
     LATEST_READING_AFTER_REST_S,
     FilmedThrow,
@@ -123,7 +123,7 @@ def test_labels_are_found_and_read(tmp_path: Path) -> None:
 def test_damaged_labels_are_one_sentence_with_the_line(label: object, tmp_path: Path) -> None:
     (tmp_path / "a.mp4").touch()
     (tmp_path / "throws.jsonl").write_text(json.dumps(LABEL) + "\n" + json.dumps(label) + "\n")
-    with pytest.raises(SetError, match="line 2"):
+    with pytest.raises(LabelledSetError, match="line 2"):
         load_throws(tmp_path)
 
 
@@ -139,7 +139,7 @@ def test_reports_name_what_was_wrong_and_a_baseline_what_got_worse(tmp_path: Pat
     assert what_got_worse([bad], baseline) == ["a.mp4, frame 10: wrong though sure"]
     assert what_got_worse([bad], load_earlier_flaws(written(tmp_path, [bad]))) == []
     (tmp_path / "other.json").write_text('{"version": 1}')
-    with pytest.raises(SetError, match="no report of films"):
+    with pytest.raises(LabelledSetError, match="no report of films"):
         load_earlier_flaws(tmp_path / "other.json")
 
 

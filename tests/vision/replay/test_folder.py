@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.replay.outcomes import outcome
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.data import as_data
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.folder import check_folder, write_folder
@@ -47,9 +47,9 @@ def test_an_earlier_page_is_replaced_and_its_pictures_are_deleted(tmp_path: Path
 
 def test_a_folder_with_other_files_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<html>my own page")
-    with pytest.raises(SetError, match="holds other files and no earlier page"):
+    with pytest.raises(LabelledSetError, match="holds other files and no earlier page"):
         check_folder(tmp_path)
-    with pytest.raises(SetError, match="holds other files and no earlier page"):
+    with pytest.raises(LabelledSetError, match="holds other files and no earlier page"):
         write([], tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
 
@@ -59,6 +59,6 @@ def test_nothing_is_written_through_a_link(name: str, tmp_path: Path) -> None:
     (tmp_path / "page").mkdir()
     (tmp_path / "outside").mkdir()
     (tmp_path / "page" / name).symlink_to(tmp_path / "outside")
-    with pytest.raises(SetError, match="holds a link"):
+    with pytest.raises(LabelledSetError, match="holds a link"):
         write(photographed(tmp_path, 1), tmp_path / "page")
     assert not list((tmp_path / "outside").iterdir())

@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from tests.vision.replay.labelled import photo, rolls
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.reading.reader import Reader
 from vision.replay.labelling.book import LabelBook
 from vision.replay.labelling.desk import LabelDesk
@@ -125,7 +125,7 @@ def read_all_and_confirm(folder: Path) -> str:
                 desk.image(name)
             desk.label(name, [])
         desk.doubts()
-    except SetError as error:
+    except LabelledSetError as error:
         return str(error)
     return ""
 
@@ -153,7 +153,7 @@ def test_labels_that_were_damaged_at_random_are_read_or_refused_and_never_lost(p
         (place / "set/rolls.jsonl").write_bytes(data)
         try:
             book = LabelBook(place / "set")
-        except SetError as error:
+        except LabelledSetError as error:
             refused.append(str(error))
             stays.append((place / "set/rolls.jsonl").read_bytes() == data)
             continue

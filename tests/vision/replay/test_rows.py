@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.vision.replay.labelled import rolls
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.photo import load_photo
 from vision.reading import Reader
 from vision.replay import coco_with_predictions, figures, load_set, load_sets, measure, rows_as_dicts
@@ -52,7 +52,7 @@ def test_labels_and_readings_are_coco() -> None:
 
 def test_a_folder_without_labels_is_no_set(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing"):
-        with pytest.raises(SetError, match="no folder with photos and labels"):
+        with pytest.raises(LabelledSetError, match="no folder with photos and labels"):
             load_set(path)
     rolls(tmp_path)
     assert load_set(str(tmp_path)).samples[0].values == (3, 6)

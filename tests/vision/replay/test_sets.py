@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from tests.vision.replay.labelled import BOXES, coco, opened, pairs, refused, rolls, voc, yolo
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.sets import open_sets
 
 
@@ -90,6 +90,6 @@ JSON = some.recursive(
 def test_no_labels_do_more_than_be_refused(tmp_path: Path, name: str, text: str) -> None:
     path = tmp_path / name
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
-    with suppress(SetError):
+    with suppress(LabelledSetError):
         open_sets(tmp_path)
     path.unlink()

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.checks import (
     check_box,
     check_face,
@@ -44,7 +44,7 @@ def load(labels: Path) -> Iterator[Sample]:
 
 def check_plain_id(value: object, where: str) -> object:
     if not isinstance(value, int | str):
-        raise SetError(f"{where} must be a number or a word")
+        raise LabelledSetError(f"{where} must be a number or a word")
     return value
 
 
@@ -63,10 +63,10 @@ def faces_of_categories(whole: Mapping[str, Any], where: str) -> dict[object, in
 def parse_annotation(one: Mapping[str, Any], kinds: Mapping[object, int], where: str) -> LabelledDie:
     kind = check_plain_id(one.get("category_id"), f"{where}: category_id")
     if kind not in kinds:
-        raise SetError(f"{where}: the category {kind!r} is no face from 1 to 6")
+        raise LabelledSetError(f"{where}: the category {kind!r} is no face from 1 to 6")
     measures = one.get("bbox")
     if not isinstance(measures, list) or len(measures) != 4:
-        raise SetError(f"{where}: bbox is four numbers: x, y, width, height")
+        raise LabelledSetError(f"{where}: bbox is four numbers: x, y, width, height")
     x, y, width, height = (check_number(value, f"{where}: bbox") for value in measures)
     box = check_box((x, y, x + width, y + height), where)
     return LabelledDie(kinds[kind], box, bool(one.get("pips_only")))
@@ -79,7 +79,7 @@ def make_sample(folder: Path, image: Mapping[str, Any], dice: list[LabelledDie],
     if "values" in image:
         labelled = check_faces(image["values"], where)
         if dice and sorted(labelled) != sorted(values):
-            raise SetError(f"{where}: its values and its boxes do not show the same faces")
+            raise LabelledSetError(f"{where}: its values and its boxes do not show the same faces")
         values = values or labelled
     return Sample(
         photo=str(name),

@@ -5,7 +5,7 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.checks import MOST_DICE, check_face, lines_of, path_inside
 from vision.replay.sample import Sample
 
@@ -25,7 +25,7 @@ def load(labels: Path) -> Iterator[Sample]:
             if any(cell.strip() for cell in row) and not (heading and row[0].strip().lower() in HEADINGS):
                 yield parse_row(labels.parent, row, f"{labels}, line {count}")
     except csv.Error:
-        raise SetError(f"{labels} is no table with two columns") from None
+        raise LabelledSetError(f"{labels} is no table with two columns") from None
 
 
 def face_marks_in(cell: str) -> list[str]:
@@ -36,9 +36,9 @@ def face_marks_in(cell: str) -> list[str]:
 
 def parse_row(folder: Path, row: list[str], where: str) -> Sample:
     if len(row) != 2:
-        raise SetError(f"{where}: there are {len(row)} columns, and two are wanted: photo and values")
+        raise LabelledSetError(f"{where}: there are {len(row)} columns, and two are wanted: photo and values")
     marks = face_marks_in(row[1])
     if len(marks) > MOST_DICE:
-        raise SetError(f"{where}: more than {MOST_DICE} faces")
+        raise LabelledSetError(f"{where}: more than {MOST_DICE} faces")
     values = tuple(check_face(int(mark) if mark in set("0123456789") else mark, where) for mark in marks)
     return Sample(row[0].strip(), path_inside(folder, row[0].strip(), where), values)

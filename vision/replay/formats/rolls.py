@@ -4,7 +4,7 @@ known, their boxes."""
 from collections.abc import Iterator
 from pathlib import Path
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.checks import (
     check_box,
     check_faces,
@@ -38,7 +38,7 @@ def parse_line(folder: Path, line: str, where: str) -> Sample:
     values = check_faces(roll.get("values"), where)
     boxes = tuple(check_box(corners, where) for corners in check_rows(roll.get("boxes") or [], f"{where}: boxes"))
     if boxes and len(boxes) != len(values):
-        raise SetError(f"{where}: there are {len(values)} values and {len(boxes)} boxes")
+        raise LabelledSetError(f"{where}: there are {len(values)} values and {len(boxes)} boxes")
     return Sample(
         photo=str(roll.get("photo")),
         path=path_inside(folder, roll.get("photo"), where),

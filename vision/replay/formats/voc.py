@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.checks import MOST_DICE, MOST_LINE_BYTES, check_box, check_face, check_number, path_inside, text_of
 from vision.replay.sample import LabelledDie, Sample
 
@@ -36,17 +36,17 @@ def load(labels: Path) -> Iterator[Sample]:
 def parse_file(folder: Path, path: Path) -> Sample:
     where, text = str(path), text_of(path, MOST_LINE_BYTES)
     if "<!" in text.replace("<!--", ""):
-        raise SetError(f"{where}: declarations do not belong into labels")
+        raise LabelledSetError(f"{where}: declarations do not belong into labels")
     try:
         whole = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError):
-        raise SetError(f"{where} is not XML") from None
+        raise LabelledSetError(f"{where} is not XML") from None
     name = whole.findtext("filename") or ""
     photo = next((p for place in PHOTO_FOLDERS if (p := path_inside(folder, f"{place}/{name}", where)).is_file()), None)
     photo = photo or path_inside(folder, name, where)
     things = whole.findall("object")
     if len(things) > MOST_DICE:
-        raise SetError(f"{where}: more than {MOST_DICE} objects")
+        raise LabelledSetError(f"{where}: more than {MOST_DICE} objects")
     dice = [parse_die(thing, where) for thing in things]
     return Sample(
         photo.relative_to(folder).as_posix(),

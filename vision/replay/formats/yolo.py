@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.checks import MOST_LINE_BYTES, check_box, check_number, path_inside, text_of
 from vision.replay.sample import LabelledDie, Sample
 
@@ -54,7 +54,7 @@ def class_names(folder: Path) -> list[str]:
     """The names of the classes in their order, from classes.txt or data.yaml; the faces 1 to 6 if the set names none.
 
     The two forms of `names` in a data.yaml are read by hand: they do not justify a YAML library among the dependencies.
-    A SetError for any other form.
+    A LabelledSetError for any other form.
     """
     if (folder / "classes.txt").is_file():
         return text_of(folder / "classes.txt", MOST_LINE_BYTES).split()
@@ -67,7 +67,7 @@ def class_names(folder: Path) -> list[str]:
         if block:
             return names_in_order(line for line in block[1].splitlines() if line.strip())
         if re.search(r"^names:", text, re.MULTILINE):
-            raise SetError(f"{folder / 'data.yaml'}: names must be a list such as [1, 2, 3, 4, 5, 6]")
+            raise LabelledSetError(f"{folder / 'data.yaml'}: names must be a list such as [1, 2, 3, 4, 5, 6]")
     return list("123456")
 
 
@@ -82,11 +82,11 @@ def names_in_order(entries: Iterable[str]) -> list[str]:
 def parse_die(line: str, kinds: list[str], where: str) -> LabelledDie:
     parts = line.split(maxsplit=6)
     if len(parts) not in (5, 6):  # the sixth is a confidence; more are the corners of an outline
-        raise SetError(f"{where}: a die is five numbers: class, x, y, width, height")
+        raise LabelledSetError(f"{where}: a die is five numbers: class, x, y, width, height")
     kind, x, y, width, height = (check_number(part, where) for part in parts[:5])
     if not 0 <= kind < len(kinds) or kinds[int(kind)] not in set("123456"):
-        raise SetError(f"{where}: the class {parts[0][:20]} is no face from 1 to 6")
+        raise LabelledSetError(f"{where}: the class {parts[0][:20]} is no face from 1 to 6")
     corners = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     if any(not -1 <= value <= 2 for value in corners):
-        raise SetError(f"{where}: x, y, width and height are fractions of the photo")
+        raise LabelledSetError(f"{where}: x, y, width and height are fractions of the photo")
     return LabelledDie(int(kinds[int(kind)]), check_box(corners, where))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from vision.boxes import Box
-from vision.errors import PhotoError, SetError
+from vision.boxes import BoxCorners
+from vision.errors import LabelledSetError, PhotoError
 from vision.photo import open_photo, read_bytes
 from vision.replay.checks import MOST_PHOTOS, json_of, lines_of, path_inside
 from vision.replay.formats import rolls
@@ -35,14 +35,14 @@ class LabelBook:
 
     def __init__(self, folder: Path) -> None:
         if not folder.is_dir():
-            raise SetError(f"{folder} is no folder with photos")
+            raise LabelledSetError(f"{folder} is no folder with photos")
         self.folder = folder
         self.path = folder / rolls.LABELS_FILE
         self.rows: dict[str, LabelRow] = dict(known_labels(folder))
         self.photos: dict[str, Path] = {name: path_inside(folder, name, str(self.path)) for name in self.rows}
         self.photos |= {name: path for name, path in photos_in(folder) if name not in self.photos}
         if not self.photos:
-            raise SetError(f"{folder} holds no photos")
+            raise LabelledSetError(f"{folder} holds no photos")
         self._undo: list[tuple[str, LabelRow | None]] = []
         self._seen = file_stamp(self.path)
 
@@ -51,8 +51,9 @@ class LabelBook:
         """The photos without labels."""
         return [name for name in self.photos if name not in self.rows]
 
-    def label(self, name: str, values: Sequence[int], boxes: Sequence[Box], by: str, sha256: str = "") -> None:
-        """Set the labels of a photo and write all labels; a SetError if that fails, and then nothing has changed.
+    def label(self, name: str, values: Sequence[int], boxes: Sequence[BoxCorners], by: str, sha256: str = "") -> None:
+        """Set the labels of a photo and write all labels; a LabelledSetError if that fails, and then nothing has
+        changed.
 
         Fields of the row that are not about the dice stay as they are. `by` is who labelled: "proposal" if the reader's
         proposal was confirmed unchanged, "hand" if a person changed it.
@@ -70,7 +71,7 @@ class LabelBook:
         name, row = self._undo.pop()
         try:
             self._set(name, row)
-        except SetError:
+        except LabelledSetError:
             self._undo.append((name, row))
             raise
         return name
@@ -104,15 +105,15 @@ class LabelBook:
     def _write_or_restore(self, before: dict[str, LabelRow]) -> None:
         try:
             self._write()
-        except (SetError, OSError) as error:
+        except (LabelledSetError, OSError) as error:
             self.rows = before
             if isinstance(error, OSError):
-                raise SetError(f"{self.path} cannot be written: {error.strerror}") from None
+                raise LabelledSetError(f"{self.path} cannot be written: {error.strerror}") from None
             raise
 
     def _write(self) -> None:
         if file_stamp(self.path) != self._seen:
-            raise SetError(f"{self.path} was changed by another program: start `scorekeeper label` again")
+            raise LabelledSetError(f"{self.path} was changed by another program: start `scorekeeper label` again")
         replace_file(self.path, "".join(f"{json.dumps(row)}\n" for row in self.rows.values()).encode())
         self._seen = file_stamp(self.path)
 
@@ -153,7 +154,7 @@ def label_row_of(sample: Sample) -> LabelRow:
     return {name: value for name, value in row.items() if value or name == "values"}
 
 
-def boxes_in_pixels(sample: Sample) -> Sequence[Box]:
+def boxes_in_pixels(sample: Sample) -> Sequence[BoxCorners]:
     """The boxes in pixels of the photo as displayed; none if they are fractions of a photo that cannot be read."""
     if not sample.unit:
         return sample.boxes
@@ -182,5 +183,5 @@ def photos_in(folder: Path, depth: int = DEEPEST_FOLDER) -> Iterator[tuple[str, 
             if path.suffix.lower() in PHOTO_ENDINGS and not name.startswith(".") and not path.is_symlink():
                 count += 1
                 if count > MOST_PHOTOS:
-                    raise SetError(f"{folder} holds more than {MOST_PHOTOS} photos")
+                    raise LabelledSetError(f"{folder} holds more than {MOST_PHOTOS} photos")
                 yield (inner / name).as_posix(), path

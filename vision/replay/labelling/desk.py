@@ -12,9 +12,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.draw import as_jpeg
-from vision.errors import PhotoError, SetError, make_visible
+from vision.errors import LabelledSetError, PhotoError, make_visible
 from vision.photo import decode, read_bytes
 from vision.replay.checks import MOST_DICE, check_box, check_face
 from vision.replay.labelling.book import CONFIRMED, LabelBook
@@ -74,8 +74,8 @@ class LabelDesk:
         return choose_next_photo(candidates, labelled, values)
 
     def photo(self, name: str) -> Answer:
-        """A photo with its labels and the reader's proposal, boxes in pixels of the photo at full size; a SetError if
-        the set has no such photo."""
+        """A photo with its labels and the reader's proposal, boxes in pixels of the photo at full size; a
+        LabelledSetError if the set has no such photo."""
         self._check(name)
         proposal = self.proposals.proposal_of(name) or Proposal(error="the photo takes too long to read")
         with self._lock:
@@ -102,26 +102,27 @@ class LabelDesk:
         }
 
     def image(self, name: str) -> bytes:
-        """The photo as a new JPEG, upright and at most LONGEST_PX long; a SetError if it cannot be read."""
+        """The photo as a new JPEG, upright and at most LONGEST_PX long; a LabelledSetError if it cannot be read."""
         self._check(name)
         try:
             picture = decode(read_bytes(self.book.photos[name])).picture
         except PhotoError as error:
-            raise SetError(f"{name}: {error}") from None
+            raise LabelledSetError(f"{name}: {error}") from None
         height, width = picture.shape[:2]
         factor = min(1.0, LONGEST_PX / max(height, width))
         size = (max(1, round(width * factor)), max(1, round(height * factor)))
         return as_jpeg(np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8), 85)
 
     def label(self, name: str, dice: object) -> None:
-        """Take the labels of a photo as a list of faces with boxes and write them; a SetError if they are no labels."""
+        """Take the labels of a photo as a list of faces with boxes and write them; a LabelledSetError if they are no
+        labels."""
         self._check(name)
         if not isinstance(dice, list) or len(dice) > MOST_DICE:
-            raise SetError(f"the labels of a photo are a list of up to {MOST_DICE} dice")
+            raise LabelledSetError(f"the labels of a photo are a list of up to {MOST_DICE} dice")
         values, boxes = [], []
         for one in dice:
             if not isinstance(one, dict):
-                raise SetError("a die is an object with face and box")
+                raise LabelledSetError("a die is an object with face and box")
             values.append(check_face(one.get("face"), "a die"))
             boxes.append(check_box(one.get("box"), "a die"))
         proposal = self.proposals.all_made().get(name, Proposal())
@@ -166,7 +167,7 @@ class LabelDesk:
 
     def _check(self, name: str) -> None:
         if name not in self.book.photos:
-            raise SetError("the set has no such photo")
+            raise LabelledSetError("the set has no such photo")
 
 
 def die_data(die: Die) -> Answer:
@@ -179,7 +180,7 @@ def die_data(die: Die) -> Answer:
     }
 
 
-def boxes_for_values(values: Sequence[int], proposal: Proposal) -> list[Box]:
+def boxes_for_values(values: Sequence[int], proposal: Proposal) -> list[BoxCorners]:
     """Boxes for labels that have none: those of the dice read if they show the same faces, else none."""
     dice = list(proposal.reading.dice)
     if sorted(values) != sorted(proposal.reading.faces):
@@ -192,14 +193,14 @@ def boxes_for_values(values: Sequence[int], proposal: Proposal) -> list[Box]:
     return found
 
 
-def cut_to_photo(corners: Box, extent: tuple[float, float]) -> Box:
-    """The box without what lies outside the photo; a SetError if nothing is left."""
+def cut_to_photo(corners: BoxCorners, extent: tuple[float, float]) -> BoxCorners:
+    """The box without what lies outside the photo; a LabelledSetError if nothing is left."""
     width, height = extent if all(extent) else (float("inf"), float("inf"))
     x0, y0, x1, y1 = corners
     return check_box([max(0.0, x0), max(0.0, y0), min(width, x1), min(height, y1)], "a die")
 
 
-def is_same_as_proposal(values: Sequence[int], boxes: Sequence[Box], proposal: Proposal) -> bool:
+def is_same_as_proposal(values: Sequence[int], boxes: Sequence[BoxCorners], proposal: Proposal) -> bool:
     """Whether the labels are the proposal as it was made."""
     read = proposal.reading.dice
     return len(read) == len(values) and all(

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import Box, longer_side, middle, overlap
+from vision.boxes import BoxCorners, longer_side, middle, overlap
 from vision.replay.labelling.proposals import Proposal, equal_photos
 from vision.replay.match import link_dice
 from vision.replay.sample import Sample
@@ -36,7 +36,7 @@ class LabelDoubt:
     kind: DoubtKind
     score: float
     text: str
-    box: Box | None = None
+    box: BoxCorners | None = None
 
 
 def doubts_about_labels(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[LabelDoubt]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread
 
-from vision.boxes import Box, overlap, with_scaled_coordinates
+from vision.boxes import BoxCorners, overlap, with_scaled_coordinates
 from vision.errors import PhotoError
 from vision.photo import decode, read_bytes
 from vision.reading.reader import Reader
@@ -30,7 +30,7 @@ class Proposal:
     error: str = ""
 
     @property
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[BoxCorners, ...]:
         return tuple(die.box for die in self.reading.dice)
 
     @property

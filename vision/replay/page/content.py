@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.errors import make_visible
 from vision.replay.baseline import change_of_reading, earlier_photos
 from vision.replay.match import PhotoOutcome, true_faces
@@ -55,7 +55,7 @@ class WordNumbers(dict[str, int]):
 def photo_row(one: PhotoOutcome, words: WordNumbers, place: int, old: dict[str, Any] | None) -> dict[str, Any]:
     """The row of one photo; empty values are left out, so that thousands of rows stay small. `place` is its rank among
     all photos, surest first, and `old` its data in the earlier report, if any."""
-    labels: Sequence[Box | tuple[()]] = one.boxes or [()] * len(one.sample.values)
+    labels: Sequence[BoxCorners | tuple[()]] = one.boxes or [()] * len(one.sample.values)
     full: dict[str, Any] = {
         "name": make_visible(one.sample.photo),
         "source": words[make_visible(one.source)],
@@ -84,7 +84,7 @@ def dice_rows(one: PhotoOutcome) -> list[list[float]]:
     ]
 
 
-def whole_corners(box: Box | tuple[()]) -> list[int]:
+def whole_corners(box: BoxCorners | tuple[()]) -> list[int]:
     return [round(value) for value in box]
 
 

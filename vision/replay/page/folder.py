@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from vision.draw import as_jpeg
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.files import NO_LINK
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import html_page
@@ -21,14 +21,14 @@ PICTURE_NAME = re.compile(r"\d{6}-(small|large)\.jpg")
 
 
 def check_folder(folder: Path) -> None:
-    """Raise a SetError unless the folder is empty, missing or holds an earlier page."""
+    """Raise a LabelledSetError unless the folder is empty, missing or holds an earlier page."""
     if not folder.exists():
         return
     index, pictures = folder / INDEX, folder / PICTURES
     if pictures.is_symlink() or index.is_symlink():
-        raise SetError(f"{folder} holds a link where the page would be written: name another folder")
+        raise LabelledSetError(f"{folder} holds a link where the page would be written: name another folder")
     if any(folder.iterdir()) and not is_page(index):
-        raise SetError(f"{folder} holds other files and no earlier page: name another folder")
+        raise LabelledSetError(f"{folder} holds other files and no earlier page: name another folder")
 
 
 def is_page(index: Path) -> bool:
@@ -41,7 +41,7 @@ def is_page(index: Path) -> bool:
 def write_folder(
     outcomes: Sequence[PhotoOutcome], figures: dict[str, Any], folder: Path, baseline: dict[str, Any] | None = None
 ) -> None:
-    """Write the page and its pictures, and delete those of an earlier page; a SetError if that fails.
+    """Write the page and its pictures, and delete those of an earlier page; a LabelledSetError if that fails.
 
     `figures` are those that `as_data` computes of the outcomes.
     """
@@ -57,7 +57,7 @@ def write_folder(
             row.update({"picture": 1} if found else {})
         write_file(folder / INDEX, html_page(data, "'self'").encode())
     except OSError as error:
-        raise SetError(f"{folder} cannot be written: {error.strerror}") from None
+        raise LabelledSetError(f"{folder} cannot be written: {error.strerror}") from None
 
 
 def write_pictures(one: PhotoOutcome, stem: Path) -> bool:

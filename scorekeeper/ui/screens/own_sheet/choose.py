@@ -57,8 +57,8 @@ class Page(StickPage):
             for file, name in kept.sheet_files_on_sticks([one.path])
         ]
 
-    def take_page_data(self, more: object) -> None:
-        self.files = more if isinstance(more, list) else []
+    def keep_page_data(self, page_data: object) -> None:
+        self.files = page_data if isinstance(page_data, list) else []
 
     def build(self) -> Widget:
         look = self.look

@@ -16,7 +16,7 @@ TOP_PERCENT, LINES_APART_PERCENT = 100, 50
 """The number at the top of the chart and the distance between two lines, in percent."""
 
 
-class ChancesChart(RaceChart):
+class WinChancesChart(RaceChart):
     """The chart of everybody's chance to win after each turn, in percent. A touch chooses the nearest turn, which a
     vertical line marks, and calls `on_choose` with its number (from 0)."""
 
@@ -47,6 +47,7 @@ class ChancesChart(RaceChart):
         super().draw_chart(turns, place, badge_radius, badge_columns)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Choose the turn that is nearest to the touch."""
         if not self.collide_point(*touch.pos) or not self.turns:
             return bool(super().on_touch_down(touch))
         nearest = round((touch.x - self.left) / self.wide * self.turns) - 1

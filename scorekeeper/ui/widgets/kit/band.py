@@ -28,7 +28,7 @@ class BandRow(Row):
                 self.ground: GrainedRectangle | Rectangle = Rectangle()
             else:
                 self.ground = GrainedRectangle(look, "wood", dark=True)
-                self.light, self.shade = (StraightLine(edge) for edge in (DARK.wood_high, DARK.wood_low))
+                self.light, self.shade = (BandEdgeLine(edge) for edge in (DARK.wood_high, DARK.wood_low))
         self.bind(pos=self.lay_ground, size=self.lay_ground)
 
     def lay_ground(self, *_: object) -> None:
@@ -76,7 +76,7 @@ class PageBand(BandRow):
         super().__init__(look, colour, arrow, *mark, self.words, *right, padding=pad, size_hint_y=None, height=high)
 
 
-class StraightLine:
+class BandEdgeLine:
     """A straight edge of one colour on the current canvas."""
 
     def __init__(self, colour: Colour) -> None:

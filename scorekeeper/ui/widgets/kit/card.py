@@ -112,6 +112,7 @@ class TouchCard(PressableLayout):
         self.line.size_hint_y = line
 
     def draw_signs(self, *_: object) -> None:
+        """Draw dashes around a card that is off, and a tick on a chosen one."""
         look = self.look
         self.canvas.after.clear()
         with self.canvas.after:

@@ -12,10 +12,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Colour, Look
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
-
-Place = tuple[float, float, float, float]
-"""Left and lower edge, width and height in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

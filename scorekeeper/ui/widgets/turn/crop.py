@@ -9,7 +9,7 @@ from scorekeeper.ui.widgets.kit.die import draw_sign
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_surface
 from scorekeeper.ui.widgets.turn.stage import TRAY_RIM_MM, DiceOnFelt, TouchOverRim
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 
 MARGIN_SHARE = 0.2
 """The margin around the die, as a share of its side."""
@@ -19,7 +19,7 @@ class DieCrop(Pressable):
     """An enlarged square of the camera's picture around a die that was not read with certainty. A touch does
     `action`."""
 
-    def __init__(self, look: Look, sight: Sight, box: Box, action: Action | None) -> None:
+    def __init__(self, look: Look, sight: Sight, box: BoxCorners, action: Action | None) -> None:
         super().__init__(look, action, (0, 0, 0, 0))
         self.texture = cut_out(sight, box)
         self.bind(pos=self.draw, size=self.draw)
@@ -38,7 +38,7 @@ class DieCrop(Pressable):
             draw_sign(self.look, "unsure", x + side - self.look.mm(1), y + side - self.look.mm(1))
 
 
-def cut_out(sight: Sight, box: Box) -> Texture | None:
+def cut_out(sight: Sight, box: BoxCorners) -> Texture | None:
     """The part of the camera's picture around the die in this box, as a texture. None if the picture does not show
     it."""
     if sight.picture is None or not all(sight.size) or box[2] <= box[0]:
@@ -58,7 +58,7 @@ def cut_out(sight: Sight, box: Box) -> Texture | None:
     return texture
 
 
-def is_in_picture(sight: Sight | None, box: Box) -> bool:
+def is_in_picture(sight: Sight | None, box: BoxCorners) -> bool:
     """Whether there is a camera picture from which the die in this box can be shown."""
     return sight is not None and sight.picture is not None and box[2] > box[0]
 

@@ -13,7 +13,8 @@ from scorekeeper.present.turn.screen import DieSlot, Header, TrayPicture
 from scorekeeper.ui.theme import badge
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.moves import ColouredArea, FlyingPoints, GoldenRing, Moves, Place
+from scorekeeper.ui.widgets.kit.moves import ColouredArea, FlyingPoints, GoldenRing, Moves
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.turn.chips import Chips, SlidingChip
 from scorekeeper.ui.widgets.turn.stage import DiceOnFelt
 from scorekeeper.ui.widgets.turn.table import TablePart, TurnTable

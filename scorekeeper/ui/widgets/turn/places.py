@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.present.turn.screen import TurnScreen
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.paint import Place
 
-Place = tuple[float, float, float, float]
-"""Left edge, lower edge, width and height in pixels."""
 NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
 HEADER_HEIGHT_MM, LARGE_HEADER_HEIGHT_MM, PORTRAIT_HEADER_HEIGHT_MM = 13.7, 15.3, 17.0
 """The height in millimetres of the header: as a rule, in large print, and in portrait, where the count is below the

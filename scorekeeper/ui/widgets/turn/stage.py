@@ -257,6 +257,8 @@ class DiceOnFelt(TouchOverRim):
             one.size, one.pos = (step, high), (left + number * step, y)
 
     def lay_rail(self, x: float, y: float, wide: float, high: float, upright: bool) -> None:
+        """Place the wooden rail on which kept dice lie, if there are any: above the others or, if `upright`, at the
+        left of them."""
         if self.rail:
             self.rail.lay(x, y, wide, high)
             edge = self.look.mm(0.5)

@@ -16,6 +16,7 @@ from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.fan import EdgeTabs, TurnToMeKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.turn.band import NameFromAfar, TurnBand, status_line
 from scorekeeper.ui.widgets.turn.chip_board import chip_board
 from scorekeeper.ui.widgets.turn.hint_ring import HintRing
@@ -28,7 +29,7 @@ from scorekeeper.ui.widgets.turn.panel import (
     panel_heights,
     panel_sections,
 )
-from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, has_one_dice_row, page_places, panel_width
+from scorekeeper.ui.widgets.turn.places import NOWHERE, has_one_dice_row, page_places, panel_width
 from scorekeeper.ui.widgets.turn.start_board import start_board
 from scorekeeper.ui.widgets.turn.tray import LiveTray
 from scorekeeper.ui.widgets.turn.tray_stage import make_tray_stage
@@ -102,8 +103,8 @@ class TurnTable(Widget):
         if self.live.parent:
             self.live.show_sight(sight)
 
-    def show(self, screen: TurnScreen, sight: Sight | None, rings: bool = True) -> None:
-        """Show this screen; with `rings` a ring is drawn around what its hint is about."""
+    def show(self, screen: TurnScreen, sight: Sight | None, show_hint_ring: bool = True) -> None:
+        """Show this screen; with `show_hint_ring` a ring is drawn around what its hint is about."""
         look, screen = self.look, with_flat_tray(self.look, screen)
         sections = panel_sections(look, screen.panel, self.touch, panel_width(look))
         at = page_places(look, screen, panel_heights(look, sections))
@@ -118,7 +119,7 @@ class TurnTable(Widget):
         self.keys.show_value(at.keys, (screen.keys, screen.beside_undo), partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
         self.board.show_value(at.board, board, partial(self.make_board, screen, *at.board[2:]))
-        self.ring.lay_around(self.part_named(screen.hint.about) if screen.hint and rings else None)
+        self.ring.lay_around(self.part_named(screen.hint.about) if screen.hint and show_hint_ring else None)
 
     def part_named(self, name: str) -> Widget | None:
         """The widget that a hint is about: the key with this name, or the tray if the name is empty; None if it is not

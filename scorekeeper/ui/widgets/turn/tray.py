@@ -11,7 +11,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.still import MovingWidget
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 
 MOST_CROP_FACTOR = 1.3
 """The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
@@ -86,7 +86,7 @@ class LiveTray(MovingWidget):
         self.texture.blit_buffer(picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
         self.draw()
 
-    def die_middle_on_screen(self, box: Box, picture_size: tuple[int, int]) -> tuple[float, float] | None:
+    def die_middle_on_screen(self, box: BoxCorners, picture_size: tuple[int, int]) -> tuple[float, float] | None:
         """Where on the screen the middle of a die is, whose box is in pixels of a picture of this size; None before the
         first picture."""
         fit = self.picture_fit()

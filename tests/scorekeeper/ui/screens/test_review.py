@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.ui.widgets.card.chances import ChancesChart
+from scorekeeper.ui.widgets.card.chances import WinChancesChart
 from scorekeeper.ui.widgets.turn.band import TurnBand
 from scorekeeper.ui.widgets.turn.bars import ChanceBar
 from tests.scorekeeper.ui.driver import Driver
@@ -15,7 +15,7 @@ def test_words_describe_the_turn_that_is_touched_in_the_chart(opened: Opened) ->
     table = opened()
     review_of_a_game(table)
     table.step()
-    chart = next(one for one in table.widgets() if isinstance(one, ChancesChart))
+    chart = next(one for one in table.widgets() if isinstance(one, WinChancesChart))
     assert table.says("Chances to win: touch a turn in the chart.")
     table.tap_at(*chart.to_window(chart.left + chart.wide, chart.y + chart.height / 2))
     table.until(lambda: not table.says("Chances to win: touch a turn"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.formats.rolls import LABELS_FILE, find_labels, load
 
 
@@ -44,5 +44,5 @@ def test_faces_boxes_and_all_that_is_known_are_read(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_line_is_refused_with_its_number(roll: object, said: str, tmp_path: Path) -> None:
-    with pytest.raises(SetError, match=said):
+    with pytest.raises(LabelledSetError, match=said):
         list(load(written(tmp_path, roll)))

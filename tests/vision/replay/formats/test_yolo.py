@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.replay.labelled import opened, yolo
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.sets import open_sets
 
 
@@ -22,7 +22,7 @@ def test_yolo_classes_go_by_their_names(tmp_path: Path) -> None:
 def test_yolo_classes_in_a_form_that_is_not_read_are_refused_rather_than_guessed(names: str, tmp_path: Path) -> None:
     yolo(tmp_path)
     (tmp_path / "data.yaml").write_text(f"{names}\n")
-    with pytest.raises(SetError, match="names must be a list"):
+    with pytest.raises(LabelledSetError, match="names must be a list"):
         opened(tmp_path)
 
 
@@ -30,12 +30,12 @@ def test_an_outline_is_not_taken_for_a_box_of_yolo(tmp_path: Path) -> None:
     yolo(tmp_path)
     (label,) = (tmp_path / "labels").glob("*.txt")
     label.write_text("2 .1 .2 .3 .2 .3 .4 .1 .4\n")
-    with pytest.raises(SetError, match="five numbers"):
+    with pytest.raises(LabelledSetError, match="five numbers"):
         opened(tmp_path)
 
 
 def test_a_photo_of_yolo_has_no_megabytes_of_labels(tmp_path: Path) -> None:
     yolo(tmp_path)
     (tmp_path / "labels/a.txt").write_text("2 0.1 0.3 0.1 0.2 " * 100_000)
-    with pytest.raises(SetError, match="larger than 1 MB"):
+    with pytest.raises(LabelledSetError, match="larger than 1 MB"):
         open_sets(tmp_path)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.boxes import Box
+from vision.boxes import BoxCorners
 from vision.replay.labelling.proposals import Proposal
 from vision.replay.sample import Sample
 from vision.results import Die, Reading
@@ -13,7 +13,7 @@ from vision.results import Die, Reading
 RNG = np.random.default_rng(1)
 
 
-def box(place: int, off: float = 0.0) -> Box:
+def box(place: int, off: float = 0.0) -> BoxCorners:
     return (100.0 * place + off, 100.0, 100.0 * place + 40 + off, 140.0)
 
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from tests.vision.replay.labelled import BOXES, coco, opened, pairs, photo, rolls, voc, yolo
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.labelling.book import LabelBook
 
 PLACES = [(10.0, 20.0, 30.0, 40.0), (50.0, 20.0, 70.0, 45.0)]
@@ -79,7 +79,7 @@ def test_a_file_that_another_program_has_changed_is_not_overwritten(tmp_path: Pa
     rolls(tmp_path)
     book = LabelBook(tmp_path)
     (tmp_path / "rolls.jsonl").write_text("")
-    with pytest.raises(SetError, match="was changed by another program"):
+    with pytest.raises(LabelledSetError, match="was changed by another program"):
         book.label("a.png", [1], PLACES[:1], "hand")
     assert (tmp_path / "rolls.jsonl").read_text() == ""
     assert book.rows["a.png"]["values"] == [3, 6], "and nothing has changed here"
@@ -93,7 +93,7 @@ def test_what_a_full_disk_refuses_changes_nothing(tmp_path: Path, monkeypatch: p
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(SetError, match="cannot be written: No space left on device"):
+    with pytest.raises(LabelledSetError, match="cannot be written: No space left on device"):
         book.label("a.png", [1], PLACES[:1], "hand")
     monkeypatch.undo()
     assert (tmp_path / "rolls.jsonl").read_bytes() == before
@@ -133,13 +133,13 @@ def test_links_and_hidden_files_are_no_photos(tmp_path: Path) -> None:
 def test_broken_labels_are_refused_and_stay_as_they_are(text: str, tmp_path: Path) -> None:
     photo(tmp_path)
     (tmp_path / "rolls.jsonl").write_text(text)
-    with pytest.raises(SetError, match="line 1"):
+    with pytest.raises(LabelledSetError, match="line 1"):
         LabelBook(tmp_path)
     assert (tmp_path / "rolls.jsonl").read_text() == text
 
 
 def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SetError, match="holds no photos"):
+    with pytest.raises(LabelledSetError, match="holds no photos"):
         LabelBook(tmp_path)
-    with pytest.raises(SetError, match="no folder"):
+    with pytest.raises(LabelledSetError, match="no folder"):
         LabelBook(tmp_path / "missing")

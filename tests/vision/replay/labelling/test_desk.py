@@ -11,7 +11,7 @@ import pytest
 
 from tests.vision.replay.labelled import photo
 from tests.vision.replay.labelling.proposed import box, proposal
-from vision.errors import SetError
+from vision.errors import LabelledSetError
 from vision.replay.labelling.book import LabelBook
 from vision.replay.labelling.desk import LabelDesk
 from vision.replay.labelling.proposals import Proposal, Proposals
@@ -105,7 +105,7 @@ def test_the_proposal_is_there_with_the_labels(desk: LabelDesk) -> None:
     ],
 )
 def test_an_answer_that_is_no_label_changes_nothing(answer: object, desk: LabelDesk) -> None:
-    with pytest.raises(SetError):
+    with pytest.raises(LabelledSetError):
         desk.label("a.png", answer)
     assert not desk.book.path.exists()
 
@@ -113,7 +113,7 @@ def test_an_answer_that_is_no_label_changes_nothing(answer: object, desk: LabelD
 @pytest.mark.parametrize("name", ["../a.png", "/etc/passwd", "", "rolls.jsonl", "e.png"])
 def test_only_photos_of_the_set_can_be_asked_for(name: str, desk: LabelDesk) -> None:
     for act in (desk.photo, desk.image, lambda name: desk.label(name, [])):
-        with pytest.raises(SetError, match="no such photo"):
+        with pytest.raises(LabelledSetError, match="no such photo"):
             act(name)
 
 
@@ -131,7 +131,7 @@ def test_a_picture_is_encoded_again_and_small(desk: LabelDesk) -> None:
     assert picture is not None
     assert picture.shape[1] <= 1600
     (desk.book.folder / "a.png").write_bytes(b"<svg onload=alert(1)>")
-    with pytest.raises(SetError):
+    with pytest.raises(LabelledSetError):
         desk.image("a.png")
 
 

@@ -9,7 +9,7 @@ import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before K
 from scorekeeper.present.afterwards.end import ChartLine
 from scorekeeper.present.players import Player
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.chances import ChancesChart
+from scorekeeper.ui.widgets.card.chances import WinChancesChart
 
 
 def touch(x: float, y: float) -> Any:
@@ -21,7 +21,7 @@ def touch(x: float, y: float) -> Any:
 def test_a_touch_chooses_the_nearest_turn(part: float, turn: int) -> None:
     chosen: list[int] = []
     lanes = (ChartLine(Player("Anna", "A", 0, 0), (50, 40, 60, 80, 100)),)
-    chart = ChancesChart(Look(800, 480, 5.4), lanes, None, chosen.append)
+    chart = WinChancesChart(Look(800, 480, 5.4), lanes, None, chosen.append)
     chart.pos, chart.size = (0, 0), (600, 200)
     chart.draw()
     assert chart.on_touch_down(touch(chart.left + part * chart.wide, 100))
