@@ -34,27 +34,45 @@ class HandPose:
     """Its movement (x, y) in pixels while the shutter is open; the hand is drawn blurred along it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """What is random in a drawn hand: how far each finger bends in pixels, the texture of the skin, and where the folds
+    of the sleeve begin."""
+
+    bends: tuple[int, ...]
+    texture: np.ndarray
+    folds: float
+
+
 class DrawnHand:
-    """A hand with its own skin, sleeve and shadow, drawn for all four sides; `size` is its scale."""
+    """A hand with its own skin, sleeve and shadow, drawn for each of the four sides once it is needed; `size` is its
+    scale."""
 
     def __init__(self, rng: Rng, size: float = 1.0) -> None:
         self._size = size
-        skin = np.array(SKINS[int(rng.integers(len(SKINS)))]) * rng.uniform(0.85, 1.1)
-        sleeve = rng.uniform(20, 220, 3) if rng.random() < 0.7 else skin
-        self._sprites = [
-            np.ascontiguousarray(np.rot90(sized(drawn(skin, sleeve, rng), size), turns)) for turns in range(4)
-        ]
+        self._skin = np.array(SKINS[int(rng.integers(len(SKINS)))]) * rng.uniform(0.85, 1.1)
+        self._sleeve = rng.uniform(20, 220, 3) if rng.random() < 0.7 else self._skin
+        self._strokes = [chosen_strokes(rng) for _ in range(4)]
         self._dark = float(rng.uniform(0.25, 0.6))
         self._light = rng.uniform(-90, 90, 2)
         """Where the shadow falls: its distance from the hand in pixels, to the right and down."""
-        self._soft = [soft(sprite, float(rng.uniform(18, 45))) for sprite in self._sprites]
+        self._blurs = [float(rng.uniform(18, 45)) for _ in range(4)]
+        self._drawn: dict[int, tuple[Picture, np.ndarray]] = {}
+
+    def _from_side(self, side: int) -> tuple[Picture, np.ndarray]:
+        """The hand that reaches in from this side, and its shadow."""
+        if side not in self._drawn:
+            upright = sized(drawn(self._skin, self._sleeve, self._strokes[side]), self._size)
+            sprite = np.ascontiguousarray(np.rot90(upright, side))
+            self._drawn[side] = sprite, soft(sprite, self._blurs[side])
+        return self._drawn[side]
 
     def shade(self, picture: Picture, pose: HandPose, lead: float = 60.0) -> None:
         """Darken the picture by the hand's shadow, which falls `lead` pixels further in than the hand reaches and is
         shifted by the direction of this hand's light."""
         left, top = self._corner(pose)
         along = ((0, -lead), (-lead, 0), (0, lead), (lead, 0))[pose.side]
-        mask = self._soft[pose.side]
+        _, mask = self._from_side(pose.side)
         rows, columns = (side // SHADOW for side in picture.shape[:2])
         x, y = (
             round((start + more + way) / SHADOW)
@@ -70,7 +88,7 @@ class DrawnHand:
     def draw(self, picture: Picture, pose: HandPose) -> None:
         """Draw the hand into the picture, smeared by its motion."""
         left, top = self._corner(pose)
-        sprite = self._sprites[pose.side]
+        sprite, _ = self._from_side(pose.side)
         x0, y0 = max(0, -left), max(0, -top)
         seen = sprite[y0 : max(y0, picture.shape[0] - top), x0 : max(x0, picture.shape[1] - left)]
         if seen.size and max(smear(pose)) > 2:
@@ -82,10 +100,15 @@ class DrawnHand:
     def covers(self, pose: HandPose, x: float, y: float, radius: float) -> float:
         """The share (0 to 1) of a die at this position, in pixels, that the hand hides; a fast one hides little."""
         left, top = self._corner(pose)
-        alpha = cv2.blur(self._sprites[pose.side][..., 3], smear(pose))
+        alpha = self._from_side(pose.side)[0][..., 3]
         x0, x1 = (round(min(max(0, x - left + way * radius), alpha.shape[1])) for way in (-1, 1))
         y0, y1 = (round(min(max(0, y - top + way * radius), alpha.shape[0])) for way in (-1, 1))
-        return float(alpha[y0:y1, x0:x1].sum() / 255 / (2 * radius) ** 2)
+        if x0 == x1 or y0 == y1:
+            return 0.0
+        wide, high = smear(pose)
+        x2, y2 = max(0, x0 - wide), max(0, y0 - high)  # what is further away is not smeared as far as the die
+        near = cv2.blur(alpha[y2 : y1 + high, x2 : x1 + wide], (wide, high))
+        return float(near[y0 - y2 : y1 - y2, x0 - x2 : x1 - x2].sum() / 255 / (2 * radius) ** 2)
 
     def _corner(self, pose: HandPose) -> tuple[int, int]:
         """The position in the picture of the top left corner of the drawn hand."""
@@ -108,13 +131,17 @@ SKINS = ((120, 150, 200), (100, 130, 190), (150, 180, 225), (60, 85, 130), (45, 
 """Colours of skin for drawn hands, each as blue, green, red."""
 
 
-def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
+def chosen_strokes(rng: Rng) -> Strokes:
+    bends = tuple(int(rng.integers(-14, 15)) for _ in FINGERS)
+    return Strokes(bends, rng.normal(0, 1, SHAPE).astype(np.float32), float(rng.uniform(0, 6)))
+
+
+def drawn(skin: np.ndarray, sleeve: np.ndarray, strokes: Strokes) -> Picture:
     """Draw a hand that reaches in from below: blue, green, red and alpha, with colours multiplied by the alpha."""
     rows = SHAPE[0]
     mask, arm = np.zeros(SHAPE, np.uint8), np.zeros(SHAPE, np.uint8)
     relief = np.zeros(SHAPE, np.float32)
-    for x, y, width in FINGERS:
-        bend = int(rng.integers(-14, 15))
+    for (x, y, width), bend in zip(FINGERS, strokes.bends, strict=True):
         points = np.array([(260, 430), ((260 + x) // 2 + bend, (430 + y) // 2), (x, y)], np.int32)
         for canvas, value in ((mask, 255.0), (relief, 1.0)):
             cv2.polylines(canvas, [points], False, value, 2 * width, cv2.LINE_AA)
@@ -126,9 +153,9 @@ def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
     cv2.rectangle(arm, (165, 660), (355, rows), 255, -1)
     mask = np.maximum(mask, arm)
     shade = np.asarray(cv2.GaussianBlur(relief, (0, 0), 9)) * 0.5 + 0.5
-    texture = np.asarray(cv2.GaussianBlur(rng.normal(0, 1, SHAPE).astype(np.float32), (0, 0), 2.5)) * 12
+    texture = np.asarray(cv2.GaussianBlur(strokes.texture, (0, 0), 2.5)) * 12
     colour = skin * shade[..., None]
-    folds = 0.85 + 0.15 * np.sin(np.arange(rows) / 17 + float(rng.uniform(0, 6)))[:, None, None]
+    folds = 0.85 + 0.15 * np.sin(np.arange(rows) / 17 + strokes.folds)[:, None, None]
     colour = np.where(arm[..., None] > 0, sleeve * folds, colour) + texture[..., None]
     soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), 1.2), np.uint8)
     filled = np.clip(colour, 0, 255) * (soft[..., None] / 255)

@@ -134,10 +134,10 @@ def emptied(photo: Photo) -> Picture:
         small, cv2.resize(mask, small.shape[1::-1], interpolation=cv2.INTER_NEAREST), 5, cv2.INPAINT_TELEA
     )
     filled = cv2.resize(filled, picture.shape[1::-1], interpolation=cv2.INTER_CUBIC)
-    soft = cv2.GaussianBlur(mask, (0, 0), 6)[..., None] / 255.0
-    picture = np.round(filled * soft + picture * (1 - soft)).astype(np.uint8)
     top, left = (picture.shape[0] - PICTURE_SIZE[1]) // 2, (picture.shape[1] - PICTURE_SIZE[0]) // 2
-    return np.ascontiguousarray(picture[top : top + PICTURE_SIZE[1], left : left + PICTURE_SIZE[0]])
+    part = np.s_[top : top + PICTURE_SIZE[1], left : left + PICTURE_SIZE[0]]
+    soft = cv2.GaussianBlur(mask, (0, 0), 6)[part][..., None] / 255.0
+    return np.asarray(np.round(filled[part] * soft + picture[part] * (1 - soft)), np.uint8)
 
 
 @cache
