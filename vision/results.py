@@ -28,7 +28,7 @@ READ_WELL_DIE_PX = 45.0
 """The longer side of a die in pixels from which it is read well."""
 DARK_GREYS, BRIGHT_GREYS = 14.0, 235.0
 """The mean grey levels of a picture up to which it is too dark, and from which lamps make the pips invisible."""
-SHARP_GREYS = 4.0
+SHARP_GREYS_PER_PX = 4.0
 """The gradient, in grey levels per pixel, that the sharpest hundredth of a picture must exceed, or it is out of
 focus."""
 
@@ -117,6 +117,7 @@ class Reading:
 
     @property
     def faces(self) -> tuple[int, ...]:
+        """The faces in the order of `dice`."""
         return tuple(die.face for die in self.dice)
 
     def scaled(self, factor: float) -> "Reading":

@@ -52,7 +52,7 @@ class FieldView:
         """A point of the whole field, as fractions, in pixels of a picture of this view."""
         return (point[0] - self.left) / self.width * size[0], (point[1] - self.top) / self.height * size[1]
 
-    def within(self, outer: "FieldView") -> "FieldView":
+    def relative_to(self, outer: "FieldView") -> "FieldView":
         """This view as fractions of another one (`outer`) instead of the whole field."""
         left, top = (self.left - outer.left) / outer.width, (self.top - outer.top) / outer.height
         return FieldView(left, top, left + self.width / outer.width, top + self.height / outer.height)
@@ -74,7 +74,7 @@ def view_around(points: Sequence[Point]) -> FieldView:
     return FieldView(left, top, left + side, top + side)
 
 
-def field_of(array_size: tuple[int, int], picture_size: tuple[int, int]) -> Rectangle:
+def field_in_array(array_size: tuple[int, int], picture_size: tuple[int, int]) -> Rectangle:
     """The whole field of pictures of this size on the sensor's array: the largest rectangle of their shape in its
     middle."""
     width = min(array_size[0], round(array_size[1] * picture_size[0] / picture_size[1]))

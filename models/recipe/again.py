@@ -64,6 +64,7 @@ def read_again(
 def reread_if_unsure(
     seen: SeenPhoto, reading: JudgedReading, judges: Judges, reader: Reader, count_known: bool
 ) -> Rereading:
+    """The reading of this photo as it is, if it is sure, else read again by `reader` from the file."""
     assert reading.known == count_known
     if reading.evidence is None:
         return Rereading(reading.source, count_known, False, False, reading.exact)

@@ -4,8 +4,8 @@ whether a training is worth the hours of `leave_one_out`.
     python -m models.recipe.compare W/cls0.pt W/cls1.pt --crops W/crops --only matteop65-desk,matteop65-desk-none
 
 Prints, for each file of patches and each classifier, the share of patches named rightly ("no die" among the names), the
-mean surprise (negative log likelihood, lower is better), the share named with a chance above CERTAIN, and how many of
-these are wrong. Each classifier gets the same random crops.
+mean surprise (negative log likelihood, lower is better), the share named with a chance above LEAST_CERTAIN_CHANCE, and
+how many of these are wrong. Each classifier gets the same random crops.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_CROPS = 400
 """The most random crops that are drawn from a file of patches; a file with fewer patches gives as many crops as it
 has."""
 CROPS_AT_ONCE = 50
-CERTAIN = 0.99
+LEAST_CERTAIN_CHANCE = 0.99
 
 
 def random_training_crops(crops: Crops, count: int) -> tuple[Tensor, Tensor]:
@@ -43,7 +43,7 @@ def weights_line(weights: Path, crops: Tensor, faces: Tensor) -> str:
     net.eval()
     named = torch.cat([net(some)[0] for some in crops.split(CROPS_AT_ONCE)]) / TEMPERATURE
     chances = named.log_softmax(1)
-    right, certain = named.argmax(1) == faces, chances.max(1).values.exp() > CERTAIN
+    right, certain = named.argmax(1) == faces, chances.max(1).values.exp() > LEAST_CERTAIN_CHANCE
     surprise = -chances[torch.arange(len(faces)), faces].mean()
     shares = f"right {right.float().mean():6.1%}  surprise {surprise:.4f}  certain {certain.float().mean():6.1%}"
     return f"{weights.stem:12} {shares}, wrongly {int((certain & ~right).sum())}"

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 Rng = np.random.Generator
 Stamp = NDArray[np.uint8]
 
-SIDE = 64
+DECAL_SIDE_PX = 64
 LETTERS = "ABCDEFGHKLMNPRSTXYZ0123456789&?!*+=%#@"
 KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789,.-+#<;"
 SIGNS = "!?$%&/()=*^@~"
@@ -204,7 +204,7 @@ def _numeral(a: Stamp, i: int, rng: Rng) -> None:
     number, (name, weight) = i % 21, FONTS[i // 21]
     text, size = f"{number}." if number in (6, 9) and i % 2 else str(number), 40 if number < 10 else 32
     font = cv2.FontFace(name)
-    x, y, w, h = cv2.getTextSize((SIDE, SIDE), text, (0, 0), font, size, weight)
+    x, y, w, h = cv2.getTextSize((DECAL_SIDE_PX, DECAL_SIDE_PX), text, (0, 0), font, size, weight)
     at = (32 - w // 2 - x, 32 - h // 2 - y)
     cv2.putText(a, text, at, (INK,), font, size, weight)
     if number in (6, 9) and not i % 2:
@@ -237,7 +237,7 @@ def decals() -> NDArray[np.float32]:
     rng, made = np.random.default_rng(5), []
     for count, draw in CATALOGUE.values():
         for i in range(count):
-            made.append(np.zeros((SIDE, SIDE), np.uint8))
+            made.append(np.zeros((DECAL_SIDE_PX, DECAL_SIDE_PX), np.uint8))
             draw(made[-1], i, rng)
     return np.array(made, np.float32)[:, ::-1] / 255
 

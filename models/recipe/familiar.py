@@ -28,7 +28,7 @@ FeaturesByTable = Mapping[str, Sequence[Floats]]
 """The features of each die read right, by the name of their table."""
 
 
-def features_of(photos: Sequence[SeenPhoto]) -> list[Floats]:
+def die_features(photos: Sequence[SeenPhoto]) -> list[Floats]:
     """The features of all dice that are read right in the first look at these photos."""
     return [
         named.features

@@ -14,7 +14,7 @@ from vision.reading.thresholds import Thresholds
 from vision.replay.match import TWO_DICE_APART_SIZES, distance_in_sizes, link_dice
 from vision.replay.tune import SeenPhoto, decide_photo
 
-LIKELY = 0.5
+LEAST_DIE_CHANCE = 0.5
 """A candidate to which the classifier gives a smaller chance than this of being a die counts as refused by it."""
 
 
@@ -58,7 +58,7 @@ def why_missing(one: SeenPhoto, box: BoxCorners, agreed: AgreedReading, limits: 
     if heat <= FAINT_HEAT:
         joined = any(distance_in_sizes(box, die.box) < 1 for die in agreed.dice)
         return Fault.JOINED if joined else Fault.UNFOUND
-    if best is None or best.die < LIKELY:
+    if best is None or best.die < LEAST_DIE_CHANCE:
         return Fault.REFUSED
     least = limits.doubt if known else limits.die
     if best.score <= least:

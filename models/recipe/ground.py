@@ -57,7 +57,7 @@ def _polygon(points: Array, mask: NDArray[np.uint8]) -> None:
     cv2.fillConvexPoly(mask, np.round(hull * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
 
 
-def _shadow(camera: Camera, light: Light, casters: list[Array]) -> Mask:
+def _lamp_shadow(camera: Camera, light: Light, casters: list[Array]) -> Mask:
     """The share of the lamp that is hidden, for every pixel of the table."""
     k = 1 if light.radius < 0.5 else 4 if light.radius < 4 else 7
     shape = (camera.height, camera.width)
@@ -130,7 +130,7 @@ def _light(scene: Scene, hulls: list[Array], walls: list[Array]) -> Image:
         home = np.linalg.norm([lamp.x - camera.x, lamp.y - camera.y, lamp.z])
         fall = ((home / d) ** 2 * lamp.z / d).reshape(x.shape).astype(np.float32)
         fall = cv2.resize(np.minimum(fall, 4), shape[::-1], interpolation=cv2.INTER_LINEAR)
-        hidden = _shadow(camera, lamp, hulls + walls)
+        hidden = _lamp_shadow(camera, lamp, hulls + walls)
         light = light + (fall * (1 - hidden))[..., None] * np.array(lamp.colour, np.float32)
     return light
 
@@ -163,7 +163,7 @@ def _paint_plane(picture: Image, scene: Scene, corners: Array) -> None:
     cv2.fillConvexPoly(picture, points, tuple(float(c) for c in lit * scene.tray.wall), cv2.LINE_AA, 4)
 
 
-def _cast_shadow(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
+def _blob_shadow(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
     """The shadow on the table of a thing drawn by its outline, for every pixel."""
     _, axes = camera.frame()
     throw = axes @ np.array([-to_lamp[0], -to_lamp[1], 0]) / max(0.3, to_lamp[2]) * blob.height
@@ -173,7 +173,7 @@ def _cast_shadow(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask
     return np.asarray(cv2.GaussianBlur(shade, (0, 0), 1 + 0.15 * float(np.hypot(*throw[:2]))))
 
 
-def _slopes(blob: Blob) -> Image:
+def _normals(blob: Blob) -> Image:
     """The surface normal of each pixel of a thing drawn by its outline, which curves away at its edge."""
     inside = cv2.distanceTransform((blob.mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
     rise = np.sqrt(1 - (1 - np.minimum(inside / blob.round, 1)) ** 2) * blob.round
@@ -188,9 +188,9 @@ def draw_blob(picture: Image, blob: Blob, scene: Scene) -> None:
     shadow."""
     lamp, mask = scene.lights[0], np.asarray(blob.mask.astype(np.float32) / 255, np.float32)
     to_lamp = np.array([lamp.x, lamp.y, lamp.z]) / np.linalg.norm([lamp.x, lamp.y, lamp.z])
-    picture *= 1 - 0.6 * (_cast_shadow(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]
+    picture *= 1 - 0.6 * (_blob_shadow(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]
     to = scene.camera.frame()[1] @ to_lamp
-    facing = np.clip(_slopes(blob) @ np.array([to[0], to[1], -to[2]], np.float32), 0, 1)[..., None]
+    facing = np.clip(_normals(blob) @ np.array([to[0], to[1], -to[2]], np.float32), 0, 1)[..., None]
     lit = np.array(scene.ambient, np.float32) * 0.9 + facing * np.array(lamp.colour, np.float32)
     shine = blob.gloss * facing**20 * 0.5
     picture += mask[..., None] * (np.array(blob.colour, np.float32) * lit + shine - picture)

@@ -13,7 +13,7 @@ from models.recipe import games, outlines
 from models.recipe.clutter import turn_and_move
 from models.recipe.colours import Rng, as_colour, draw, random_colour, random_rgb
 from models.recipe.layout import litter, scatter
-from models.recipe.prints import board, dial, disc, picture, words
+from models.recipe.prints import board_track, disc, printed_die_or_domino, round_dial, words
 from models.recipe.scene import EDGE, Glass, Glint, Image, Scene, Style, Thing
 from models.recipe.setting import floor, random_scene
 from models.recipe.styles import style
@@ -51,7 +51,7 @@ def _board(rng: Rng) -> Image:
     """The texture of a board game: tracks, discs, dials, dice in print and words on one ground."""
     ground = texture(rng, prints=0)
     t = (ground ** (1 / 2.2) * 255).astype(np.uint8)
-    prints = {board: 4, disc: 2, dial: 1, picture: 2, words: 2}
+    prints = {board_track: 4, disc: 2, round_dial: 1, printed_die_or_domino: 2, words: 2}
     for _ in range(int(rng.integers(8, 26))):
         x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
         draw(rng, prints)(rng, t, x, y)
@@ -128,7 +128,7 @@ def printed_dials(rng: Rng) -> Scene:
     t = (ground ** (1 / 2.2) * 255).astype(np.uint8)
     for _ in range(int(rng.integers(4, 14))):
         x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
-        draw(rng, {dial: 5, picture: 3, disc: 1})(rng, t, x, y)
+        draw(rng, {round_dial: 5, printed_die_or_domino: 3, disc: 1})(rng, t, x, y)
     soft = cv2.GaussianBlur(t, (0, 0), 0.6).astype(np.float32)
     printed = np.asarray((soft / 255) ** np.float32(2.2), np.float32)
     return replace(scene, table=printed, tray=None, table_size=float(rng.uniform(15, 50)))
@@ -182,7 +182,7 @@ def hard_look(rng: Rng) -> Style:
     return replace(look, disc=disc, disc_shade=shade, pip_radius=radius, pip_spread=spread, six_spread=spread)
 
 
-HARD: dict[Callable[[Rng], Scene], float] = {
+HARD_SCENES: dict[Callable[[Rng], Scene], float] = {
     two_sizes: 0.24,
     printed_board: 0.18,
     pale_ground: 0.15,
@@ -195,4 +195,4 @@ HARD: dict[Callable[[Rng], Scene], float] = {
 
 
 def hard_scene(rng: Rng) -> Scene:
-    return draw(rng, HARD)(rng)
+    return draw(rng, HARD_SCENES)(rng)

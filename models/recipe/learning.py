@@ -55,7 +55,7 @@ class Learner:
             group["lr"] = float(self.rate * warm * (0.5 * (1 + np.cos(np.pi * share)) + 0.01))
         return not done
 
-    def learn(self, loss: Tensor, **tell: float) -> None:
+    def learn(self, loss: Tensor, **losses: float) -> None:
         self.optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5)
@@ -68,7 +68,7 @@ class Learner:
                     slow.lerp_(fast, 1 - keep)
                 else:
                     slow.copy_(fast)
-        for name, value in tell.items():
+        for name, value in losses.items():
             self.losses[name].append(value)
         if self.step % 100 == 0:
             print(

@@ -28,7 +28,7 @@ from statistics import fmean
 from models.recipe.again import Rereading, read_again, rereadings_table
 from models.recipe.curves import curves_table
 from models.recipe.damage import write_damaged_copies
-from models.recipe.familiar import FeaturesByTable, bank_without, features_of, whole_bank, with_bank, write_bank
+from models.recipe.familiar import FeaturesByTable, bank_without, die_features, whole_bank, with_bank, write_bank
 from models.recipe.faults import fault_lines
 from models.recipe.limits import limits_for
 from models.recipe.photos import WRONGLY_LABELLED
@@ -37,7 +37,7 @@ from vision.reading.model import MODELS_FOLDER
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.replay.judging import DAMAGED_SUFFIX, JudgedReading, fit_both_judges, judged_readings
 from vision.replay.sample import Sample
-from vision.replay.tune import SeenPhoto, see_photo, with_die_chances_again
+from vision.replay.tune import PhotoToSee, SeenPhoto, see_photo, with_new_die_chances
 
 FOLDS = {
     "coloured": ("nell-byler-d6", "skovy-floor"),
@@ -154,7 +154,9 @@ def see_photos(cache: Path, samples: Iterator[Sample], pair: Path, every_size: b
     """
     if not cache.exists():
         print(f"reading -> {cache.name}", flush=True)
-        cache.write_bytes(pickle.dumps([one for sample in samples if (one := see_photo((sample, pair, every_size)))]))
+        cache.write_bytes(
+            pickle.dumps([one for sample in samples if (one := see_photo(PhotoToSee(sample, pair, every_size)))])
+        )
     return list(pickle.loads(cache.read_bytes()))
 
 
@@ -191,7 +193,7 @@ def features_by_source(
             scenes = (one for one in photos_of(plan.photos, source) if one.split == "validate")
             kept = plan.work / f"{fold}-{source}-scenes.seen"
             photos[source] = see_photos(kept, scenes, trained_pair(plan, fold), every_size=False)
-        by_fold[fold] = {table_name(source): features_of(several) for source, several in photos.items()}
+        by_fold[fold] = {table_name(source): die_features(several) for source, several in photos.items()}
     return {source: by_fold[fold_of(source, folds)] for source in found}
 
 
@@ -316,9 +318,7 @@ def main() -> None:
     found = see_sources(plan, a.folds, a.held_out)
     features = features_by_source(plan, found, a.folds)
     limits = limits_by_source(found, a.folds, fit_them=a.limits)
-    found = {
-        source: [with_die_chances_again(one, limits[source]) for one in photos] for source, photos in found.items()
-    }
+    found = {source: [with_new_die_chances(one, limits[source]) for one in photos] for source, photos in found.items()}
     if a.faults:
         print("\n".join(fault_lines(found, limits)))
     every = list(judged_by_other_tables(found, features, limits))

@@ -14,7 +14,7 @@ from vision.replay.tune import (
     climb_grid,
     decide_photo,
     fit_die_chance,
-    with_die_chances_again,
+    with_new_die_chances,
 )
 
 GRID: Grid = {**DIE_GRID, "doubt": (0.005, 0.01, 0.02, 0.04, 0.08), "lone": (0.4, 0.5, 0.6, 0.7, 0.8)}
@@ -27,7 +27,7 @@ def limits_for(photos: Mapping[str, Sequence[SeenPhoto]], limits: Thresholds) ->
     fitted is kept. Each step is printed."""
     some = {source: spread_out(every) for source, every in photos.items() if every}
     limits = fit_die_chance([one for every in some.values() for one in every], limits)
-    sources = {source: [with_die_chances_again(one, limits) for one in every] for source, every in some.items()}
+    sources = {source: [with_new_die_chances(one, limits) for one in every] for source, every in some.items()}
 
     def exact(_: Sequence[SeenPhoto], tried: Thresholds) -> float:
         return fmean(exact_share_of_both_modes(every, tried) for every in sources.values())

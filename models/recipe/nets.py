@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as f
@@ -10,6 +12,10 @@ STRIDE = 4
 CROP = 64
 CONTEXT = 1.45  # side of a crop over the larger side of the box
 FEATURES = 64  # values from which the classifier's last layer concludes the face
+HeatLogits: TypeAlias = Tensor
+Geometry: TypeAlias = Tensor
+FaceLogits: TypeAlias = Tensor
+PipMapLogits: TypeAlias = Tensor
 
 
 def block(i: int, o: int, kernel: int = 3, stride: int = 1) -> nn.Sequential:
@@ -41,7 +47,7 @@ class Detector(nn.Module):
         self.geometry = nn.Sequential(block(48, 48, 1), nn.Conv2d(48, 6, 1))
         nn.init.constant_(self.heat[1].bias, -4.0)  # type: ignore[arg-type]
 
-    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, x: Tensor) -> tuple[HeatLogits, Geometry]:
         a = self.to4(x)
         b = self.to8(a)
         c = self.to16(b)
@@ -92,7 +98,7 @@ class Classifier(nn.Module):
         self.style = MixStyle()
         nn.init.constant_(self.pips[1].bias, -3.0)  # type: ignore[arg-type]
 
-    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, x: Tensor) -> tuple[FaceLogits, PipMapLogits]:
         a = self.style(self.to2(x))
         b = self.style(self.to4(a))
         c = self.to8(b)

@@ -71,7 +71,7 @@ def dots(rng: Rng, t: Sheet, x: int, y: int) -> None:
         _dot(t, x + dx, y + dy, int(rng.integers(2, 9)), ink)
 
 
-def board(rng: Rng, t: Sheet, x: int, y: int) -> None:
+def board_track(rng: Rng, t: Sheet, x: int, y: int) -> None:
     """Draw the track of a board game."""
     s, ink = int(rng.integers(18, 60)), _ink(rng)
     for i in range(int(rng.integers(3, 12))):
@@ -82,7 +82,7 @@ def board(rng: Rng, t: Sheet, x: int, y: int) -> None:
             _dot(t, left + s // 2, y + s // 2, s // 4, ink)
 
 
-def picture(rng: Rng, t: Sheet, x: int, y: int) -> None:
+def printed_die_or_domino(rng: Rng, t: Sheet, x: int, y: int) -> None:
     """Draw a printed die or domino, which must not be read as a die."""
     s, ink = int(rng.integers(20, 60)), _ink(rng)
     wide = s * int(rng.integers(1, 3))
@@ -91,7 +91,7 @@ def picture(rng: Rng, t: Sheet, x: int, y: int) -> None:
         _dot(t, x + dx * s, y + dy * s, max(2, s // 10), ink)
 
 
-def grid(rng: Rng, t: Sheet, x: int, y: int) -> None:
+def rows_of_dots(rng: Rng, t: Sheet, x: int, y: int) -> None:
     """Draw rows of dots: loudspeakers, calendars, lamps."""
     step, ink = int(rng.integers(8, 40)), _ink(rng)
     r, columns = step * float(rng.uniform(0.1, 0.4)), int(rng.integers(2, 12))
@@ -99,7 +99,7 @@ def grid(rng: Rng, t: Sheet, x: int, y: int) -> None:
         _dot(t, x + step * (i % columns), y + step * (i // columns), r, ink)
 
 
-def dial(rng: Rng, t: Sheet, x: int, y: int) -> None:
+def round_dial(rng: Rng, t: Sheet, x: int, y: int) -> None:
     """Draw a round dial: a disc or square with a ring of marks or dots around a hub, such as of a clock or a knob."""
     r, ink, count = int(rng.integers(10, 60)), _ink(rng), int(rng.integers(4, 14))
     paper, marked = _paper(rng), rng.random() < 0.6
@@ -121,7 +121,17 @@ def dial(rng: Rng, t: Sheet, x: int, y: int) -> None:
         cv2.line(t, (x, y), tip, ink, max(1, r // 10), cv2.LINE_AA)
 
 
-PRINTS = {sheet: 2, words: 1, disc: 1, dots: 1, dial: 0.6, board: 1, picture: 1, grid: 1, patch: 2}
+PRINTS = {
+    sheet: 2,
+    words: 1,
+    disc: 1,
+    dots: 1,
+    round_dial: 0.6,
+    board_track: 1,
+    printed_die_or_domino: 1,
+    rows_of_dots: 1,
+    patch: 2,
+}
 
 
 def add_random_print(rng: Rng, t: Sheet) -> None:

@@ -23,13 +23,13 @@ from models.recipe.scene import Scene
 from models.recipe.setting import random_scene
 from models.recipe.shop import shop_die
 
-CLOSE = (224, 224)
-ALONE = (160, 160)
-KINDS = ("throw", "few", "busy", "none", "close", "die", "steep", "odd", "shop", "hard")
+CLOSE_SIZE_PX = (224, 224)
+ONE_DIE_SIZE_PX = (160, 160)
+SCENE_KINDS = ("throw", "few", "busy", "none", "close", "die", "steep", "odd", "shop", "hard")
 OWN_SCENES: dict[str, Callable[[np.random.Generator], Scene]] = {
     "hard": hard_scene,
-    "odd": partial(one_die, size=ALONE),
-    "shop": partial(shop_die, size=ALONE),
+    "odd": partial(one_die, size=ONE_DIE_SIZE_PX),
+    "shop": partial(shop_die, size=ONE_DIE_SIZE_PX),
 }
 """The kinds that have a module of their own."""
 
@@ -48,10 +48,10 @@ def plan(rng: np.random.Generator, kind: str) -> Scene:
         return random_scene(rng, dice, things=int(rng.integers(3, 10)))
     if kind == "close":
         dice = int(rng.random() < 0.4)
-        return random_scene(rng, dice, float(rng.uniform(22, 55)), things=4 - 3 * dice, size=CLOSE)
+        return random_scene(rng, dice, float(rng.uniform(22, 55)), things=4 - 3 * dice, size=CLOSE_SIZE_PX)
     if kind in ("die", "steep"):
         tilt = float(rng.uniform(38, 62)) if kind == "steep" else None
-        return random_scene(rng, 1, float(rng.uniform(22, 60)), int(rng.random() < 0.2), ALONE, tilt)
+        return random_scene(rng, 1, float(rng.uniform(22, 60)), int(rng.random() < 0.2), ONE_DIE_SIZE_PX, tilt)
     return random_scene(rng)
 
 
@@ -82,7 +82,7 @@ def main() -> None:
     p.add_argument("bank", type=Path)
     p.add_argument("--count", type=int, default=10000)
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--kind", choices=KINDS, default="throw", help="the scenes")
+    p.add_argument("--kind", choices=SCENE_KINDS, default="throw", help="the scenes")
     a = p.parse_args()
     cv2.setNumThreads(1)
     a.bank.mkdir(parents=True, exist_ok=True)

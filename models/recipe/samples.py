@@ -20,10 +20,10 @@ from models.recipe.picture import render
 from models.recipe.scene import Label, Scene
 from models.recipe.setting import random_scene
 
-DICE = (5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1, 2, 2, 3, 3, 4, 4, 6, 7, 0, 0, 0)  # dice on each photo
-HARD = (5, 5, 5, 5, 5, 5, 2, 3, 4, 0, 0, 0)
-STEEPEST = np.radians(45)
-CONTRAST = 25  # of 255, in the colour in which it is highest
+DICE_COUNTS = (5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1, 2, 2, 3, 3, 4, 4, 6, 7, 0, 0, 0)  # dice on each photo
+HARD_DICE_COUNTS = (5, 5, 5, 5, 5, 5, 2, 3, 4, 0, 0, 0)
+STEEPEST_RADIANS = np.radians(45)
+LEAST_CONTRAST_GREYS = 25  # of 255, in the colour in which it is highest
 BORDER_PX = 4  # pixels
 ATTEMPTS = 2000
 MOST_BYTES = 40_000
@@ -42,13 +42,15 @@ def has_look_alikes(scene: Scene) -> bool:
 
 
 def fits_plan(scene: Scene, dice: int, hard: bool) -> bool:
-    return len(scene.dice) == dice and has_look_alikes(scene) == hard and (hard or scene.camera.tilt <= STEEPEST)
+    return (
+        len(scene.dice) == dice and has_look_alikes(scene) == hard and (hard or scene.camera.tilt <= STEEPEST_RADIANS)
+    )
 
 
 def is_fair(labels: list[Label], size: tuple[int, int], dice: int, hard: bool) -> bool:
     """Whether the photo fulfils what the reader asks for: `dice` visible dice, large enough, not seen at too steep an
     angle, and, unless `hard`, all completely inside the picture."""
-    edge, facing = (40, 0.6) if hard else (45, np.cos(STEEPEST))
+    edge, facing = (40, 0.6) if hard else (45, np.cos(STEEPEST_RADIANS))
     seen = all(v.visible > 0.93 and v.edge > edge and v.facing > facing for v in labels)
     return len(labels) == dice and seen and (hard or all(is_inside(v, size) for v in labels))
 
@@ -64,7 +66,7 @@ def is_legible(photo: NDArray[np.uint8], label: Label) -> bool:
     read."""
     calm = cv2.GaussianBlur(photo, (3, 3), 0).astype(int)
     body = np.median(calm[box_of(label)].reshape(-1, 3), axis=0)
-    return all(np.abs(calm[round(y), round(x)] - body).max() >= CONTRAST for x, y in label.pips)
+    return all(np.abs(calm[round(y), round(x)] - body).max() >= LEAST_CONTRAST_GREYS for x, y in label.pips)
 
 
 def box_of(label: Label) -> tuple[slice, slice]:
@@ -123,8 +125,8 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("out", type=Path)
     a = p.parse_args()
-    store(a.out, 0, DICE, hard=False)
-    store(a.out / "hard", 100, HARD, hard=True)
+    store(a.out, 0, DICE_COUNTS, hard=False)
+    store(a.out / "hard", 100, HARD_DICE_COUNTS, hard=True)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ TOGETHER = {0.0: 0.5, 0.25: 0.35, 0.6: 0.15}
 FARTHEST_CM = 60  # from the middle of the table; nothing lies farther away
 
 
-def _tilt(rng: Rng) -> float:
+def _tilt_degrees(rng: Rng) -> float:
     """The camera's tilt in degrees, 0 to 60: often from nearly above, seldom at a steep angle."""
     r = rng.random()
     tilt = abs(rng.normal(0, 12)) if r < 0.4 else rng.uniform(0, 45) if r < 0.85 else rng.uniform(40, 60)
@@ -29,12 +29,12 @@ def _tilt(rng: Rng) -> float:
 
 
 def camera(
-    rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | None = None, tilt: float | None = None
+    rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | None = None, tilt_degrees: float | None = None
 ) -> Camera:
     """A random camera, from straight above to 60 degrees, near with a wide angle or far away.
 
-    `edge_pixels` is the edge of a usual die in pixels, `size` the width and height of the picture, `tilt` the angle in
-    degrees; each is random if not given.
+    `edge_pixels` is the edge of a usual die in pixels, `size` the width and height of the picture, `tilt_degrees` its
+    angle from straight above; each is random if not given.
     """
     w, h = size or draw(rng, SIZES)
     focal = w / 2 / np.tan(np.radians(rng.uniform(22, 38) if rng.random() < 0.8 else rng.uniform(38, 50)))
@@ -44,7 +44,7 @@ def camera(
         w,
         h,
         distance=float(focal * EDGE / edge),
-        tilt=float(np.radians(_tilt(rng) if tilt is None else tilt)),
+        tilt=float(np.radians(_tilt_degrees(rng) if tilt_degrees is None else tilt_degrees)),
         azimuth=float(rng.uniform(0, 2 * np.pi)),
         roll=float(roll),
         focal=float(focal),
@@ -90,13 +90,13 @@ def _lamps(rng: Rng, height: float) -> tuple[tuple[Light, ...], Colour]:
     return tuple(lamps), as_colour(warm ** rng.uniform(-0.5, 1) * rng.uniform(0.08, 0.7))
 
 
-def tray(rng: Rng, c: Camera, half: float) -> Tray:
+def tray(rng: Rng, c: Camera, half_width_cm: float) -> Tray:
     n = int(rng.choice([4, 4, 6, 8, 24]))
     a = np.linspace(0, 2 * np.pi, n + 1)[:-1] + (
         rng.uniform(0, 2 * np.pi) if rng.random() < 0.3 else np.pi / 4 - c.azimuth
     )
     ratio = rng.uniform(0.7, 1.0)
-    corners = np.c_[np.cos(a), np.sin(a) * ratio] * half * (1.25 if n == 4 else 1.0)
+    corners = np.c_[np.cos(a), np.sin(a) * ratio] * half_width_cm * (1.25 if n == 4 else 1.0)
     return Tray(
         tuple((float(x), float(y)) for x, y in corners),
         float(rng.uniform(0.8, 3.5)),
@@ -153,14 +153,14 @@ def random_scene(
     edge_pixels: float | None = None,
     things: int | None = None,
     size: tuple[int, int] | None = None,
-    tilt: float | None = None,
+    tilt_degrees: float | None = None,
 ) -> Scene:
     """A random scene. `dice` and `things` fix their number if given, `edge_pixels` the size of a die in the middle,
-    `size` that of the picture, and `tilt` the camera's in degrees.
+    `size` that of the picture, and `tilt_degrees` the angle of the camera.
 
     Dice and things for which no place is found are missing.
     """
-    c = camera(rng, edge_pixels, size, tilt)
+    c = camera(rng, edge_pixels, size, tilt_degrees)
     dice = draw(rng, DICE) if dice is None else dice
     things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things
     half = float(np.abs(c.ground(np.array([[0, c.height / 2], [c.width / 2, 0]]))).max()) * rng.uniform(0.55, 1.0)

@@ -14,7 +14,7 @@ def _unit(a: Array) -> Array:
     return np.asarray(a / np.linalg.norm(a, axis=1, keepdims=True))
 
 
-def _cycled(x: float, y: float, z: float) -> list[tuple[float, float, float]]:
+def _signed_and_cycled(x: float, y: float, z: float) -> list[tuple[float, float, float]]:
     """All points with these coordinates, with any signs and in cyclic order, such as the corners of a regular body."""
     signed = {(x * a, y * b, z * c) for a in (1, -1) for b in (1, -1) for c in (1, -1)}
     return sorted({(p[k], p[(k + 1) % 3], p[(k + 2) % 3]) for p in signed for k in range(3)})
@@ -28,10 +28,10 @@ def _ten() -> Array:
 
 NORMALS = {
     4: _unit(np.array([[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]], float)),
-    8: _unit(np.array(_cycled(1, 1, 1))),
+    8: _unit(np.array(_signed_and_cycled(1, 1, 1))),
     10: _unit(_ten()),
-    12: _unit(np.array(_cycled(0, 1, GOLDEN))),
-    20: _unit(np.array(_cycled(1, 1, 1) + _cycled(0, 1 / GOLDEN, GOLDEN))),
+    12: _unit(np.array(_signed_and_cycled(0, 1, GOLDEN))),
+    20: _unit(np.array(_signed_and_cycled(1, 1, 1) + _signed_and_cycled(0, 1 / GOLDEN, GOLDEN))),
 }
 CORNER_OVER_FACE_DISTANCE = {4: 3.0, 8: 1.733, 10: 1.5, 12: 1.2585, 20: 1.2585}
 """By number of faces, the distance of the corners from the middle, divided by that of the faces."""

@@ -20,10 +20,10 @@ from models.recipe.rows import die_row, hull
 from models.recipe.scene import Array, Blob, Camera, DieSpec, Image, Light, Scene, Style, Tray, Window
 from models.recipe.table import clouds
 
-SIZE = (1280, 720)
+PICTURE_SIZE_PX = (1280, 720)
 PX_PER_CM = 35.0
 CAMERA_DISTANCE_CM = 220.0  # seen from this distance, a die looks the same wherever it lies
-TILT = 0.16
+TILT_RADIANS = 0.16
 CELL = 128
 YAWS = 16
 TUMBLES = 48
@@ -43,7 +43,7 @@ STAGE = Scene(lights=LAMPS, ambient=(0.3, 0.3, 0.31), window=Window(0.3, 0.4, 0.
 
 
 def camera(width: int, height: int) -> Camera:
-    return Camera(width, height, distance=CAMERA_DISTANCE_CM, tilt=TILT, focal=PX_PER_CM * CAMERA_DISTANCE_CM)
+    return Camera(width, height, distance=CAMERA_DISTANCE_CM, tilt=TILT_RADIANS, focal=PX_PER_CM * CAMERA_DISTANCE_CM)
 
 
 def tone_curve(x: Image) -> Image:
@@ -134,13 +134,13 @@ def tray(rng: Rng) -> Picture:
     corners = ((-half, -depth), (half, -depth), (half, depth), (-half, depth))
     scene = replace(
         STAGE,
-        camera=camera(*SIZE),
+        camera=camera(*PICTURE_SIZE_PX),
         table=wood.astype(np.float32),
         table_size=40.0,
         tray=Tray(corners, height=2.2, flare=0.5, rim=1.0, wall=(0.2, 0.1, 0.05), floor=floor),
     )
     picture, _ = render_table(scene, [])
-    y, x = np.ogrid[-1 : 1 : SIZE[1] * 1j, -1 : 1 : SIZE[0] * 1j]
+    y, x = np.ogrid[-1 : 1 : PICTURE_SIZE_PX[1] * 1j, -1 : 1 : PICTURE_SIZE_PX[0] * 1j]
     picture *= (1 - 0.12 * (x**2 + y**2))[..., None].astype(np.float32)
     return to_bytes(np.asarray(cv2.GaussianBlur(tone_curve(picture), (0, 0), 0.6), np.float32)[..., ::-1])
 

@@ -9,10 +9,10 @@ from models.recipe.colours import Rng, draw, pick, random_rgb
 from models.recipe.prints import add_random_print
 from models.recipe.scene import Image
 
-SIZE = 512
+TILE_SIDE_PX = 512
 
 
-def clouds(rng: Rng, n: int = SIZE, octaves: int = 5, first: int = 2, keep: float = 0.5) -> Image:
+def clouds(rng: Rng, n: int = TILE_SIDE_PX, octaves: int = 5, first: int = 2, keep: float = 0.5) -> Image:
     """Smooth noise of several sizes, n x n values from 0 to 1, which can be tiled."""
     a = np.zeros((n, n), np.float32)
     for o in range(octaves):
@@ -27,30 +27,35 @@ def clouds(rng: Rng, n: int = SIZE, octaves: int = 5, first: int = 2, keep: floa
 
 
 def _wood(rng: Rng) -> Image:
-    y = np.mgrid[:SIZE, :SIZE][0].astype(np.float32) / SIZE
+    y = np.mgrid[:TILE_SIDE_PX, :TILE_SIDE_PX][0].astype(np.float32) / TILE_SIDE_PX
     rings = 0.5 + 0.5 * np.sin(2 * np.pi * (y * rng.integers(3, 25) + clouds(rng, first=1) * rng.uniform(1, 6)))
-    fibres = cv2.resize(rng.random((SIZE, 12), dtype=np.float32), (SIZE, SIZE), interpolation=cv2.INTER_LINEAR)
+    fibres = cv2.resize(
+        rng.random((TILE_SIDE_PX, 12), dtype=np.float32), (TILE_SIDE_PX, TILE_SIDE_PX), interpolation=cv2.INTER_LINEAR
+    )
     m = rng.uniform(0.2, 0.7) * rings + rng.uniform(0.2, 0.6) * fibres
     if rng.random() < 0.5:  # planks
         k = int(rng.integers(2, 9))
-        m = m * np.repeat(rng.uniform(0.6, 1.2, k), -(-SIZE // k))[:SIZE, None]
+        m = m * np.repeat(rng.uniform(0.6, 1.2, k), -(-TILE_SIDE_PX // k))[:TILE_SIDE_PX, None]
         m[(y * k) % 1 < rng.uniform(0.008, 0.03)] = rng.choice([0.0, 1.6])
     return np.asarray(m, np.float32)
 
 
 def _weave(rng: Rng) -> Image:
-    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32) / SIZE
+    y, x = np.mgrid[:TILE_SIDE_PX, :TILE_SIDE_PX].astype(np.float32) / TILE_SIDE_PX
     f = rng.integers(24, 128)
     m = 0.5 + 0.25 * np.sin(2 * np.pi * x * f) + 0.25 * np.sin(2 * np.pi * y * f)
     if rng.random() < 0.4:  # plaid
         k = rng.integers(2, 9)
         m += rng.uniform(-0.8, 0.8) * ((x * k) % 1 < 0.3) + rng.uniform(-0.8, 0.8) * ((y * k) % 1 < 0.3)
-    return np.asarray(m + rng.uniform(0, 0.4) * rng.random((SIZE, SIZE)), np.float32)
+    return np.asarray(m + rng.uniform(0, 0.4) * rng.random((TILE_SIDE_PX, TILE_SIDE_PX)), np.float32)
 
 
 def _carpet(rng: Rng) -> Image:
     a = cv2.GaussianBlur(
-        rng.random((SIZE, SIZE), dtype=np.float32), (0, 0), rng.uniform(0.8, 4), borderType=cv2.BORDER_REFLECT
+        rng.random((TILE_SIDE_PX, TILE_SIDE_PX), dtype=np.float32),
+        (0, 0),
+        rng.uniform(0.8, 4),
+        borderType=cv2.BORDER_REFLECT,
     )
     a = (a - a.mean()) / a.std()
     b = cv2.GaussianBlur(a, (0, 0), 3)
@@ -58,27 +63,27 @@ def _carpet(rng: Rng) -> Image:
 
 
 def _lines(rng: Rng) -> Image:
-    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32) / SIZE
+    y, x = np.mgrid[:TILE_SIDE_PX, :TILE_SIDE_PX].astype(np.float32) / TILE_SIDE_PX
     k, w = rng.integers(4, 40), rng.uniform(0.04, 0.12)
     m = ((x * k) % 1 < w) | (((y * k) % 1 < w) if rng.random() < 0.7 else False)
     return np.asarray(m * rng.uniform(0.3, 1), np.float32)
 
 
 def _checks(rng: Rng) -> Image:
-    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32) / SIZE
+    y, x = np.mgrid[:TILE_SIDE_PX, :TILE_SIDE_PX].astype(np.float32) / TILE_SIDE_PX
     k = rng.integers(1, 9) * 2
     return np.asarray((np.floor(x * k) + np.floor(y * k)) % 2, np.float32)
 
 
 def _dots(rng: Rng) -> Image:
-    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32) / SIZE
+    y, x = np.mgrid[:TILE_SIDE_PX, :TILE_SIDE_PX].astype(np.float32) / TILE_SIDE_PX
     k, r = rng.integers(4, 28), rng.uniform(0.1, 0.35)
     u, v = (x * k) % 1 - 0.5, (y * k + (0.5 * (np.floor(x * k) % 2) if rng.random() < 0.5 else 0)) % 1 - 0.5
     return np.asarray(np.clip((r - np.hypot(u, v)) * 20, 0, 1), np.float32)
 
 
 def _specks(rng: Rng) -> Image:
-    m = (rng.random((SIZE, SIZE)) < rng.uniform(0.002, 0.06)).astype(np.float32)
+    m = (rng.random((TILE_SIDE_PX, TILE_SIDE_PX)) < rng.uniform(0.002, 0.06)).astype(np.float32)
     m = cv2.GaussianBlur(m, (0, 0), rng.uniform(0.7, 2.5))
     return np.asarray(m / max(float(m.max()), 1e-6))
 

@@ -17,7 +17,7 @@ from vision.results import ReadingBasis
 
 CONFIRMED_COUNTS = (0, 6, 12, 24)
 """The numbers of confirmed throws after which the later throws are measured."""
-ROUNDS = 20
+RANDOM_ORDERS = 20
 """The number of random orders in which the throws of a table are simulated."""
 FEWEST_THROWS = 45
 """The fewest throws of a table that is simulated."""
@@ -59,7 +59,7 @@ def throws(photos: Sequence[SeenPhoto], judge: Judge, limits: Thresholds) -> lis
     lenient = replace(limits, judges=Judges(replace(judge, point=0.0), LENIENT_JUDGES.unknown))
     made = []
     for one in photos:
-        agreed, right = decide_photo(one, lenient, known=True)
+        agreed, right = decide_photo(one, lenient, count_known=True)
         if agreed.basis:
             made.append(Throw(agreed.basis, agreed.sure, right))
     return made
@@ -105,10 +105,10 @@ class LaterShares(NamedTuple):
 
 
 def later_shares(throws: Sequence[Throw], players: Players, least_chance: float) -> LaterShares:
-    """The shares of the throws after the confirmed ones, over ROUNDS random orders."""
+    """The shares of the throws after the confirmed ones, over RANDOM_ORDERS."""
     rng = np.random.default_rng(5)
     counts = np.zeros((len(CONFIRMED_COUNTS), 3))
-    for _ in range(ROUNDS):
+    for _ in range(RANDOM_ORDERS):
         order = [throws[i] for i in rng.permutation(len(throws))]
         rest = order[CONFIRMED_COUNTS[-1] :]
         for number, taught in enumerate(taught_by_count(order, players, least_chance, rng)):

@@ -26,8 +26,8 @@ from models.recipe.learning import Learner
 from models.recipe.nets import STRIDE, Detector
 from models.recipe.photos import Photo
 
-SIZE = 256
-CELLS = SIZE // STRIDE
+WINDOW_SIDE_PX = 256
+CELLS = WINDOW_SIDE_PX // STRIDE
 ANY, SMALL = (15, 130), (12, 26)  # pixels of a die in a window; the reader's first look makes many dice small
 Targets = tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]
 
@@ -50,10 +50,10 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
     scale = float(np.clip(scale, 0.1, 2.6))
     angle = float(rng.normal(0, 5) + (90 * rng.integers(4) if p.free or rng.random() < 0.35 else 0))
     m = np.asarray(cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), angle, scale), np.float64)
-    m[:, 2] += rng.uniform(0.15, 0.85, 2) * SIZE - centre
+    m[:, 2] += rng.uniform(0.15, 0.85, 2) * WINDOW_SIDE_PX - centre
     if rng.random() < 0.5:
         m[0] = -m[0]
-        m[0, 2] += SIZE
+        m[0, 2] += WINDOW_SIDE_PX
     if scale < 0.55:  # shrink by area first
         k = 2 * scale
         photo = cv2.resize(photo, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
@@ -65,7 +65,8 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
     border = (cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT)[int(rng.integers(2))]
     grey = int(rng.integers(0, 255))
     return np.asarray(
-        cv2.warpAffine(photo, m2, (SIZE, SIZE), borderMode=border, borderValue=(grey, grey, grey)), np.uint8
+        cv2.warpAffine(photo, m2, (WINDOW_SIDE_PX, WINDOW_SIDE_PX), borderMode=border, borderValue=(grey, grey, grey)),
+        np.uint8,
     ), m
 
 
@@ -135,6 +136,7 @@ def loss(
     geometry_weights: Tensor,
     heat_weights: Tensor,
 ) -> tuple[Tensor, Tensor]:
+    """The loss of the heat map, and that of the geometry."""
     p = torch.sigmoid(heat[:, 0]).clamp(1e-4, 1 - 1e-4)
     peak = (wanted_heat > 0.999).float() * heat_weights
     n = peak.sum().clamp(min=1)

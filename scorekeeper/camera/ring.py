@@ -75,7 +75,7 @@ class RewindRing:
         """Let the eye see the frame, and keep what it saw."""
         if not self._wanted:
             return eye.see(frame, live)
-        frame, before = replace(frame, small=frame.grey()), eye.state
+        frame, before = replace(frame, small=frame.small_grey()), eye.state
         reading = eye.see(frame, live)
         with self._lock:
             if self._wanted:
@@ -112,14 +112,21 @@ class RewindRing:
         looks = eye.state.looks
         look = looks.last.reading if looks.last and looks.last.time == frame.time else None
         kept = KeptFrame(
-            pack_grey(frame.grey()), frame.time, still, game_reading_of(reading), before.pace, live, frame.fresh, look
+            pack_grey(frame.small_grey()),
+            frame.time,
+            still,
+            game_reading_of(reading),
+            before.pace,
+            live,
+            frame.fresh,
+            look,
         )
         self._add(kept, before)
         self._after = eye.state
         self._drop_oldest()
 
     def _add(self, kept: KeptFrame, before: EyeState) -> None:
-        follows = self._after is not None and before.is_same(self._after)
+        follows = self._after is not None and before.holds_same_objects(self._after)
         if not (follows and self._stretches) or self._stretches[-1].seconds >= STRETCH_S:
             self._stretches.append(FrameStretch(before, follows and bool(self._stretches), bytes=state_bytes(before)))
         stretch = self._stretches[-1]

@@ -20,7 +20,16 @@ from vision.errors import CalibrationError, CameraError, ModelError, SourceError
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import Frame, Source, Thrower, free_settings, lock_settings, open_source, show_view, suited_to_lamps
+from vision.sources import (
+    Frame,
+    Source,
+    Thrower,
+    create_source,
+    free_settings,
+    lock_settings,
+    show_view,
+    suited_to_lamps,
+)
 from vision.watching.calibration import Calibration, calibration_file, read_calibration
 from vision.watching.eye import Eye
 
@@ -236,7 +245,7 @@ def watch_table(
     An unknown camera raises an error at once; the reader is loaded by the thread, which then calls `loaded` with the
     camera and the reader.
     """
-    open_source(camera)
+    create_source(camera)
     file = calibration_file(data, camera)
 
     def eye() -> Eye:
@@ -245,7 +254,7 @@ def watch_table(
             loaded(camera, reader)
         return Eye(reader, load_calibration(file), first_id=first_id(), again=reader.read_with_altered_views)
 
-    watch = Watch(lambda: open_source(camera), eye, settled, hung, rewind=rewind)
+    watch = Watch(lambda: create_source(camera), eye, settled, hung, rewind=rewind)
     watch.camera = camera
     return watch
 

@@ -31,8 +31,8 @@ from vision.sources import (
     Locks,
     Source,
     available_cameras,
+    create_source,
     lock_settings,
-    open_source,
     show_view,
     suited_to_lamps,
 )
@@ -40,7 +40,7 @@ from vision.sources.demo import Demo
 from vision.sources.within import within_seconds
 from vision.view import WHOLE_FIELD
 from vision.watching import calibration as files
-from vision.watching.agreement import LOOKS_EVERY_S
+from vision.watching.agreement import LOOKS_IN_MOTION_EVERY_S
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import WARM_UP_FRAMES, open_and_examine
 from vision.watching.eye import FILM_LOOKS_EVERY_S, Eye
@@ -93,7 +93,7 @@ def open_named_source(args: argparse.Namespace) -> Source:
     if chosen is None:
         folder = args.data if "data" in args else default_data_folder()
         chosen = settings.load_settings(folder / settings.SETTINGS_FILE).settings.mains
-    return suited_to_lamps(open_source(args.camera), chosen)
+    return suited_to_lamps(create_source(args.camera), chosen)
 
 
 def parse_point(text: str) -> Point:
@@ -159,7 +159,7 @@ def list_cameras(args: argparse.Namespace) -> int:
 
 
 def check_that_it_answers(camera: str) -> int:
-    source = open_source(camera)
+    source = create_source(camera)
     try:
         within_seconds(ANSWERS_WITHIN_S, lambda: first_frames(source, 1))
     except SourceError as error:
@@ -272,7 +272,7 @@ def stored_calibration(args: argparse.Namespace) -> Calibration | None:
 def watch_camera(args: argparse.Namespace) -> int:
     source = open_named_source(args)
     known = stored_calibration(args) if is_real_camera(args.camera) else None
-    reader, pace = Reader(effort=QUICK), LOOKS_EVERY_S if source.live else FILM_LOOKS_EVERY_S
+    reader, pace = Reader(effort=QUICK), LOOKS_IN_MOTION_EVERY_S if source.live else FILM_LOOKS_EVERY_S
     eye = Eye(reader, known, args.expect, pace, again=reader.read_with_altered_views)
     last: Reading | None = None
     health = eye.health

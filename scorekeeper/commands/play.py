@@ -40,7 +40,7 @@ from scorekeeper.storage import owned_like, warn_if_volatile
 from vision.errors import CalibrationError, SourceError
 from vision.memory import give_back_picture_memory
 from vision.results import Reading
-from vision.sources import SOURCES, Frame, available_cameras, open_source
+from vision.sources import SOURCES, Frame, available_cameras, create_source
 from vision.watching.calibration import calibration_file, read_calibration
 
 FILE_SOURCES = ("video:", "photos:")
@@ -235,7 +235,7 @@ def first_watch(watching: Callable[[str], Watch | None], camera: str, named: boo
     command line its SourceError is raised instead. A camera that is not plugged in yet is waited for."""
     try:
         if camera.startswith(FILE_SOURCES):
-            with open_source(camera):
+            with create_source(camera):
                 pass  # a file must exist now; a camera may be plugged in later
         return watching(camera), ""
     except SourceError as error:

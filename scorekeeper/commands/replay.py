@@ -24,7 +24,7 @@ from vision.replay.measure import Conditions, measure, wanted_samples
 from vision.replay.metrics import figures
 from vision.replay.report import as_text
 from vision.replay.sample import LabelledSet
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 SETS_HELP = """A set is a folder with photos and rolls.jsonl, COCO annotations.json, YOLO, Pascal VOC or a CSV table, or
 a folder of such folders. A folder with acts.jsonl is a recorded game, which is played again; one with
@@ -89,7 +89,7 @@ def parse_floor(text: str) -> tuple[str, float]:
 def run(args: argparse.Namespace) -> int:
     if films := replay_films.films_among(args.sets):
         return replay_films.measure_and_report(films, args)
-    sets = [one for path in args.sets for one in open_sets(path)]
+    sets = [one for path in args.sets for one in load_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
     same = [replay_recorded(one.acts) for one in sets if one.acts]

@@ -12,7 +12,7 @@ from vision.reading.model import MODELS_FOLDER, read_manifest
 from vision.replay.data import NO_SET_DESCRIPTIONS, as_data, as_json
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import as_page
-from vision.replay.page.folder import PAGE_OPENING, check_folder, write_folder
+from vision.replay.page.folder import PAGE_OPENING, refuse_foreign_folder, write_folder
 from vision.replay.report import as_junit
 
 REPORT_OPENINGS = {
@@ -36,7 +36,7 @@ def check_reports(args: argparse.Namespace) -> None:
         raise BadInput("two reports cannot be one file: name another file for one of them")
     for kind, path in wanted_reports(args):
         if is_folder(kind, path):
-            check_folder(path)
+            refuse_foreign_folder(path)
         else:
             check_report(path, REPORT_OPENINGS[kind])
 

@@ -15,7 +15,7 @@ from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.replay.match import pair_faces
 from vision.replay.measure import in_pixels, load_sample
 from vision.replay.sample import Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 PHOTOS_HELP = """Each labelled photo counts as a throw that the table has confirmed; the newest 48 are kept, as numbers
 without pictures. exit codes: 0 done, 2 bad use or a bad set, 3 the trained reader is missing."""
@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if not args.sets and not args.forget:
         raise BadInput("name a set of labelled photos to learn from, or --forget")
-    samples = [sample for path in args.sets for one in open_sets(path) for sample in one.samples if sample.values]
+    samples = [sample for path in args.sets for one in load_sets(path) for sample in one.samples if sample.values]
     if args.sets and not samples:
         raise BadInput("there is no labelled photo with dice in these sets")
     reader = Reader(args.models, engine=args.engine)

@@ -10,7 +10,7 @@ from scorekeeper.doctor.games import LEAVE_ADVICE, is_table_running
 from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
-from vision.sources import available_cameras, open_source, suited_to_lamps
+from vision.sources import available_cameras, create_source, suited_to_lamps
 from vision.sources.within import within_seconds
 from vision.watching import calibration
 from vision.watching.camera_check import open_and_examine
@@ -35,7 +35,7 @@ def check_camera(data: Path) -> Iterator[Finding]:
         return
     try:
         known = calibration.read_calibration(calibration.calibration_file(data, name))
-        source = suited_to_lamps(open_source(name), chosen.mains)
+        source = suited_to_lamps(create_source(name), chosen.mains)
         found = within_seconds(EXAMINED_WITHIN_S, lambda: open_and_examine(source, known, Reader()))
         for one in found:
             says, _, do = one.sentence.partition(": ")

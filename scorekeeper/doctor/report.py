@@ -21,7 +21,7 @@ from vision.errors import CameraError, ModelError, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.model import load_model
 from vision.reading.reader import Reader
-from vision.sources import Describing, Frame, Reporting, Source, available_cameras, open_source, suited_to_lamps
+from vision.sources import Describing, Frame, Reporting, Source, available_cameras, create_source, suited_to_lamps
 from vision.sources.within import within_seconds
 
 REPORT_VERSION = 1
@@ -99,7 +99,7 @@ def camera_facts(data: Path) -> dict[str, Any]:
     name = chosen.camera
     found: dict[str, Any] = {"name": without_secrets(name)}
     try:
-        source = suited_to_lamps(open_source(name), chosen.mains)
+        source = suited_to_lamps(create_source(name), chosen.mains)
         found |= within_seconds(EXAMINED_WITHIN_S, lambda: measure_source(source))
     except CameraError as error:
         found["error"] = without_secrets(str(error))

@@ -35,7 +35,7 @@ def keep_rewind(
             path = free_file(path)
             label = {
                 "film": path.name,
-                "begins": rewind.throw_begins,
+                "begins": rewind.throw_begins_at,
                 "rest": rewind.rest_frames,
                 "faces": sorted(faces),
             }

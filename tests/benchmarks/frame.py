@@ -22,7 +22,7 @@ from vision.reading.engines import ENGINES, fastest_engine
 from vision.reading.reader import Reader
 from vision.replay.metrics import quantile_of
 from vision.replay.sample import Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.scene import Picture
 
 SIZE = (1280, 720)
@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=60, help="number of frames, evenly spread over the sets")
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    sets = [one for path in args.sets for one in open_sets(path)]
+    sets = [one for path in args.sets for one in load_sets(path)]
     samples = [sample for one in sets for sample in one.samples if len(sample.values) == DICE]
     samples = [samples[round(k)] for k in np.linspace(0, len(samples) - 1, min(args.most, len(samples)))]
     print(f"{len(samples)} frames     ms: 5 %  median    95 %   95 % / median")

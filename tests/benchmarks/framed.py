@@ -22,10 +22,10 @@ from vision.clips.painter import DIE_PX, FLOOR_PX, DrawnDie, Painter
 from vision.photo import load_photo
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.results import READ_WELL_DIE_PX
 from vision.scene import Picture, Scene
-from vision.sources.optics import DIE_MM, LENSES, TRAY_CM, die_px, framed_die_px, table_width_cm
+from vision.sources.optics import DIE_MM, LENSES, TRAY_WIDTH_CM, die_px, framed_die_px, table_width_cm
 from vision.view import MARGIN_SHARE, WHOLE_FIELD, FieldView, view_around
 
 LARGE_PX = 56.0
@@ -39,7 +39,7 @@ DRAWN_TRAY = (FLOOR_PX[2] - FLOOR_PX[0] + 2 * DIE_PX) / 1280
 def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture, FieldView]:
     """The field of the camera at this height with the drawn tray as wide as it is seen from there, and the view that
     frames it."""
-    share = TRAY_CM / table_width_cm(height_cm, LENSES["imx708"])
+    share = TRAY_WIDTH_CM / table_width_cm(height_cm, LENSES["imx708"])
     picture = min(1.0, share / DRAWN_TRAY)
     rows, columns = picture * FIELD[1], picture * FIELD[0]
     field = with_tray(table, drawn, picture)
@@ -59,7 +59,7 @@ def drawn_dice(rng: np.random.Generator) -> tuple[list[DrawnDie], list[int]]:
 def photographed(sets: Path, most: int) -> Iterator[tuple[Picture, list[int], float]]:
     """Photos of the sets whose dice are large and read right, with their faces and the size of a die in pixels."""
     reader = Reader()
-    for one in open_sets(sets):
+    for one in load_sets(sets):
         kept = 0
         for sample in one.samples:
             picture = load_photo(sample.path).picture
@@ -79,7 +79,7 @@ def at_height(photo: Picture, size: float, height_cm: float, is_framed: bool, rn
     there = die_px(height_cm, lens) if not is_framed else framed_die_px(height_cm, lens)
     made = cv2.resize(photo, None, fx=there / size, fy=there / size, interpolation=cv2.INTER_AREA).astype(np.float32)
     noisy = np.clip(made + rng.normal(0, NOISE_GREYS, made.shape), 0, 255).astype(np.uint8)
-    shown = 1280 * DIE_MM / 10 / ((1 + 2 * MARGIN_SHARE) * TRAY_CM)
+    shown = 1280 * DIE_MM / 10 / ((1 + 2 * MARGIN_SHARE) * TRAY_WIDTH_CM)
     if is_framed and shown > there:
         return np.asarray(cv2.resize(noisy, None, fx=shown / there, fy=shown / there), np.uint8)
     return noisy

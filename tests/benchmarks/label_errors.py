@@ -19,7 +19,7 @@ from vision.replay.labelling.book import boxes_in_pixels
 from vision.replay.labelling.doubts import LabelDoubt, doubts_about_labels
 from vision.replay.labelling.proposals import Proposal, read_proposal
 from vision.replay.sample import Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 REAL = Path(__file__).parents[3] / "shared/photos"
 UNSEEN = ("matteop65-desk", "damiantab-light")
@@ -71,7 +71,7 @@ def listed_by_set(samples: Sequence[Sample], proposals: dict[str, Proposal]) -> 
 def read_known() -> tuple[list[Sample], dict[str, Proposal]]:
     """Photos with labels that can be trusted, and what a reader saw in them that was not trained on them."""
     reader = Reader(Path("models/unseen"))
-    sets = [one for name in UNSEEN for one in open_sets(REAL / name)] if REAL.is_dir() else open_sets(PHOTOS)
+    sets = [one for name in UNSEEN for one in load_sets(REAL / name)] if REAL.is_dir() else load_sets(PHOTOS)
     samples, proposals = [], {}
     for one in sets:
         for sample in one.samples:

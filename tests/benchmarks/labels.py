@@ -26,7 +26,7 @@ from typing import Any
 from tests.benchmarks.workbench import PHOTOS, make
 from tests.browser import Browser, browser
 from vision.replay.sample import Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 LOOK_S, KEY_S, DRAG_S = 1.5, 0.3, 2.5
 """The seconds that a person needs to look at a photo, to press a key and to drag a box; about those of the
@@ -126,7 +126,7 @@ def person(count: int) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "set"
         make_fives(folder, count)
-        truth = {one.photo: one for one in open_sets(folder)[0].samples}
+        truth = {one.photo: one for one in load_sets(folder)[0].samples}
         (folder / "rolls.jsonl").unlink()
         with labeller(folder) as (_, address), browser() as window:
             window.size(1280, 800)

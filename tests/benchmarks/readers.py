@@ -25,7 +25,7 @@ from vision.replay.match import DIE_PER_PIPS_BOX_FACTOR
 from vision.replay.measure import Conditions, in_pixels, wanted_samples
 from vision.replay.metrics import Share, quantile_of
 from vision.replay.sample import Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.scene import Picture
 
 Faces = list[int]
@@ -205,7 +205,7 @@ def main() -> None:
         "contours and holes": contours(),
         "contours and holes, enlarged twice": contours(2),
     }
-    for one in (one for path in args.sets for one in open_sets(path)):
+    for one in (one for path in args.sets for one in load_sets(path)):
         samples = list(wanted_samples(one, Conditions(split=args.split)))
         samples = samples[:: max(1, -(-len(samples) // args.most))]
         known = (

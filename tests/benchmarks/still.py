@@ -17,7 +17,7 @@ from vision.errors import PhotoError
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.replay.measure import load_sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import Frame
@@ -49,7 +49,7 @@ def main() -> int:
     cv2.setNumThreads(1)
     reader, rng = Reader(asked.models, effort=QUICK), np.random.default_rng(1)
     photos, sure, wrong = 0, [0, 0, 0], [0, 0, 0]
-    for sample in (one for path in asked.sets for several in open_sets(path) for one in several.samples):
+    for sample in (one for path in asked.sets for several in load_sets(path) for one in several.samples):
         if not sample.values or (asked.split and sample.split != asked.split):
             continue
         try:

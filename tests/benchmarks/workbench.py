@@ -24,7 +24,7 @@ from vision.replay.measure import Conditions, measure
 from vision.replay.page.build import as_page
 from vision.replay.page.folder import write_folder
 from vision.replay.sample import LabelledSet, Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.scene import Picture
 
 PHOTOS = Path(__file__).parents[1] / "photos"
@@ -65,11 +65,11 @@ def main() -> None:
         place = args.folder or Path(folder)
         place.mkdir(parents=True, exist_ok=True)
         if args.set:
-            sets = [one for path in args.set for one in open_sets(path)]
+            sets = [one for path in args.set for one in load_sets(path)]
         else:
             if not (place / "set/rolls.jsonl").exists():
                 make(place / "set", args.photos)
-            sets = open_sets(place / "set")
+            sets = load_sets(place / "set")
         if not (place / "report.json").exists():
             write(sets, place, args.jobs, args.one_file)
         report = json.loads((place / "report.json").read_text())
@@ -117,7 +117,7 @@ def look(window: Browser, page: Path, report: dict[str, object]) -> None:
 def make(folder: Path, count: int) -> None:
     """Write a set of `count` varied renders with their labels."""
     folder.mkdir()
-    known = [sample for one in (PHOTOS, PHOTOS / "hard") for sample in open_sets(one)[0].samples]
+    known = [sample for one in (PHOTOS, PHOTOS / "hard") for sample in load_sets(one)[0].samples]
     pictures = [np.asarray(cv2.imread(str(sample.path)), np.uint8) for sample in known]
     with (folder / "rolls.jsonl").open("w") as labels:
         for number in range(count):

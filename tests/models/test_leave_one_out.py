@@ -85,7 +85,7 @@ def test_a_bank_holds_features_of_the_nets_that_read_the_source(
 ) -> None:
     """Of one fold alone: what was found there. Of several: the other folds' dice too, read again by this pair."""
     monkeypatch.setattr(leave_one_out, "see_photos", lambda cache, samples, pair, every_size: [cache.stem, pair.name])
-    monkeypatch.setattr(leave_one_out, "features_of", list)
+    monkeypatch.setattr(leave_one_out, "die_features", list)
     plan = Plan(tmp_path, None, [photos], 0, {"tables": Path("first"), "coloured": Path("second")})
     found: dict[str, Any] = {"shutthebox-wood": ["own"], "nell-byler-d6": ["other"], "renders none 1": ["render"]}
     alone: Any = features_by_source(plan, found, ["tables"])

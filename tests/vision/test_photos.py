@@ -12,7 +12,7 @@ from vision.replay.match import PhotoOutcome
 from vision.replay.measure import Conditions, measure
 from vision.replay.metrics import figures
 from vision.replay.report import as_text
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "tests/photos"
@@ -35,17 +35,17 @@ def test_own_renders_are_read_when_their_number_is_known(engine: Engine) -> None
     """At least 95 % exact, 45 % sure, none wrong though sure; reached by both engines: 23 of 24 exact, 15 sure."""
     if engine != "opencv" and fastest_engine() != engine:
         pytest.skip(f"{engine} is not installed")
-    said(list(measure(open_sets(OWN), Conditions(engine=engine, expect="known"))), exact=0.95, sure=0.45, safe=1.0)
+    said(list(measure(load_sets(OWN), Conditions(engine=engine, expect="known"))), exact=0.95, sure=0.45, safe=1.0)
 
 
 def test_own_renders_are_read_when_nothing_is_known() -> None:
     """At least 83 % exact, 50 % sure, 95 % not wrong though sure; reached: 22 of 24 exact, 14 sure."""
-    said(list(measure(open_sets(OWN), Conditions())), exact=0.83, sure=0.5, safe=0.95)
+    said(list(measure(load_sets(OWN), Conditions())), exact=0.83, sure=0.5, safe=0.95)
 
 
 def test_dice_beside_things_that_look_like_dice_are_read_when_their_number_is_known() -> None:
     """At least 91 % exact, 40 % sure, none wrong though sure; reached: 12 of 12 exact, 6 sure."""
-    said(list(measure(open_sets(OWN / "hard"), Conditions(expect="known"))), exact=0.91, sure=0.4, safe=1.0)
+    said(list(measure(load_sets(OWN / "hard"), Conditions(expect="known"))), exact=0.91, sure=0.4, safe=1.0)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"real photos are not here: {REAL}")
@@ -54,7 +54,7 @@ def test_real_photos_are_read_as_well_as_before() -> None:
 
     Reached: 98.3 % exact, 90.3 % sure, 99.2 % not wrong though sure.
     """
-    sets = [one for source in SOURCES for one in open_sets(REAL / source)]
+    sets = [one for source in SOURCES for one in load_sets(REAL / source)]
     outcomes = list(measure(sets, Conditions(split="validate", scene=True), jobs=2))
     assert len(outcomes) > 200
     said(outcomes, exact=0.96, sure=0.85, safe=0.98)
@@ -66,7 +66,7 @@ def test_photos_of_sources_never_learned_from_are_read_as_well_as_before() -> No
 
     Reached on all: 99.8 % exact, 96 % sure, none wrong though sure.
     """
-    sets = [replace(one, samples=one.samples[::3]) for source in UNSEEN for one in open_sets(REAL / source)]
+    sets = [replace(one, samples=one.samples[::3]) for source in UNSEEN for one in load_sets(REAL / source)]
     outcomes = list(measure(sets, Conditions(ROOT / "models/unseen"), jobs=2))
     assert len(outcomes) > 150
     said(outcomes, exact=0.98, sure=0.91, safe=0.993)

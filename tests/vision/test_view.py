@@ -10,7 +10,7 @@ from vision.view import (
     WHOLE_FIELD,
     FieldView,
     crop_of,
-    field_of,
+    field_in_array,
     view_around,
     view_of_crop,
 )
@@ -19,8 +19,8 @@ fractions = st.floats(0, 1)
 
 
 def test_the_field_is_the_largest_rectangle_of_the_pictures_shape_on_the_sensor() -> None:
-    assert field_of((3280, 2464), (1280, 720)) == (0, 309, 3280, 1845)
-    assert field_of((4608, 2592), (1280, 720)) == (0, 0, 4608, 2592)
+    assert field_in_array((3280, 2464), (1280, 720)) == (0, 309, 3280, 1845)
+    assert field_in_array((4608, 2592), (1280, 720)) == (0, 0, 4608, 2592)
 
 
 def test_a_tray_is_framed_with_a_margin() -> None:
@@ -48,7 +48,7 @@ def test_every_view_of_a_tray_lies_in_the_field_and_shows_all_of_it(corners: lis
 @given(fractions, fractions, st.floats(0.3, 1))
 def test_a_crop_of_the_sensor_shows_the_view_that_it_was_made_for(x: float, y: float, side: float) -> None:
     view = FieldView(x * (1 - side), y * (1 - side), x * (1 - side) + side, y * (1 - side) + side)
-    field = field_of((3280, 2464), (1280, 720))
+    field = field_in_array((3280, 2464), (1280, 720))
     assert view_of_crop(crop_of(view, field), field).is_near(view)
 
 
@@ -60,5 +60,7 @@ def test_points_go_to_the_field_and_back(x: float, y: float) -> None:
 
 def test_a_view_as_a_part_of_another() -> None:
     assert (
-        FieldView(0.3, 0.3, 0.5, 0.5).within(FieldView(0.2, 0.2, 0.6, 0.6)).is_near(FieldView(0.25, 0.25, 0.75, 0.75))
+        FieldView(0.3, 0.3, 0.5, 0.5)
+        .relative_to(FieldView(0.2, 0.2, 0.6, 0.6))
+        .is_near(FieldView(0.25, 0.25, 0.75, 0.75))
     )

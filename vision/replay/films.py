@@ -23,7 +23,7 @@ from vision.reading.reader import Reader
 from vision.replay.rewinds import REWIND_SUFFIX, load_rewind, picture_of, replay_rewind
 from vision.results import Reading
 from vision.scene import Picture
-from vision.sources import open_source
+from vision.sources import create_source
 from vision.watching.eye import FILM_LOOKS_EVERY_S, Eye
 from vision.watching.readings import is_news, readings
 
@@ -156,7 +156,7 @@ def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
     if film.suffix == REWIND_SUFFIX:
         return list(replay_rewind(load_rewind(film), reader))
     try:
-        with open_source(f"video:{film}") as source:
+        with create_source(f"video:{film}") as source:
             return list(
                 readings(source, Eye(reader, None, expect, FILM_LOOKS_EVERY_S, again=reader.read_with_altered_views))
             )
@@ -170,7 +170,7 @@ def pictures_of(film: Path, wanted: Collection[int]) -> Iterator[Picture]:
         rewind = load_rewind(film)
         yield from (picture_of(one, rewind.size) for k, one in enumerate(rewind.frames) if k in wanted)
         return
-    with open_source(f"video:{film}") as source:
+    with create_source(f"video:{film}") as source:
         while (frame := source.read()) is not None and frame.index <= max(wanted):
             if frame.index in wanted:
                 yield frame.image

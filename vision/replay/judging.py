@@ -24,8 +24,8 @@ from vision.reading.model import MODELS_FOLDER
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.replay.measure import Conditions, wanted_samples
 from vision.replay.metrics import Share
-from vision.replay.sets import open_sets
-from vision.replay.tune import SeenPhoto, decide_photo, see_photo
+from vision.replay.sets import load_sets
+from vision.replay.tune import PhotoToSee, SeenPhoto, decide_photo, see_photo
 
 LARGEST_WRONG_SHARE = 0.005
 """The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
@@ -249,8 +249,9 @@ def main() -> None:
     args = parser.parse_args()
     limits, all_cases = load_thresholds(args.models), list[JudgedReading]()
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
-        for one in (one for path in args.sets for one in open_sets(path)):
-            work = [(sample, args.models, False) for sample in wanted_samples(one, Conditions(split=args.split))]
+        for one in (one for path in args.sets for one in load_sets(path)):
+            samples = wanted_samples(one, Conditions(split=args.split))
+            work = [PhotoToSee(sample, args.models, every_size=False) for sample in samples]
             seen = [photo for photo in pool.map(see_photo, work, chunksize=4) if photo is not None]
             all_cases += judged_readings(one.name, seen, limits)
     judges = fit_both_judges(all_cases)

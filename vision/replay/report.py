@@ -27,7 +27,7 @@ from vision.replay.metrics import (
 def as_text(outcomes: Sequence[PhotoOutcome]) -> str:
     """The whole report of a measurement as text: overall figures, risk and time, a table for each grouping, and the
     confusion table."""
-    parts = [headline_of(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
+    parts = [headline_of(figures(outcomes)), risk_curve_line(outcomes), latency_line(outcomes)]
     for title, names in (("source", source_of), ("dice in the photo", dice_count_of), ("tag", tags_of)):
         groups = figures_by_group(outcomes, names)
         if len(groups) > 1:
@@ -46,10 +46,10 @@ def headline_of(total: Figures) -> str:
         ("photos sure", total.sure),
         ("wrong though sure", total.wrong_though_sure),
     ]
-    return "\n".join(f"{name:22} {share_words(share)}" for name, share in lines)
+    return "\n".join(f"{name:22} {share_and_interval_words(share)}" for name, share in lines)
 
 
-def share_words(share: Share) -> str:
+def share_and_interval_words(share: Share) -> str:
     if not share.whole:
         return "none to measure"
     low, high = share.interval
@@ -61,7 +61,7 @@ ACCEPTED_SHARES = (0.5, 0.8, 0.9, 0.95, 1.0)
 wrong."""
 
 
-def curve_line(outcomes: Sequence[PhotoOutcome]) -> str:
+def risk_curve_line(outcomes: Sequence[PhotoOutcome]) -> str:
     curve = risk_coverage(outcomes)
     at = [next((wrong for accepted, wrong in curve if accepted >= share), 0.0) for share in ACCEPTED_SHARES]
     shown = ", ".join(f"{wrong:.2%} of {share:.0%}" for share, wrong in zip(ACCEPTED_SHARES, at, strict=True))

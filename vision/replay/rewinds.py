@@ -106,8 +106,8 @@ def checked_reading(value: Any) -> Reading | None:
 
 
 class RecordedLooks:
-    """Stands in for the reader: returns for a frame what the reader saw in it when it was kept, as the stored JPEGs
-    have lost detail, which matters for a die that was barely accepted."""
+    """Stands in for the reader: returns for a frame what the reader saw in it when it was kept (`look`, set before the
+    frame), as the stored JPEGs have lost detail, which matters for a die that was barely accepted."""
 
     def __init__(self) -> None:
         self.look = Reading("moving")
@@ -122,7 +122,7 @@ def replay_rewind(rewind: Rewind, reader: DiceReader) -> Iterator[Reading]:
     for number, one in enumerate(rewind.frames):
         if one.before is not None:
             eye.set_state(one.before)
-        eye.keep_pace(one.pace)
+        eye.set_pace(one.pace)
         if isinstance(reader, RecordedLooks) and one.look:
             reader.look = one.look
         frame = Frame(picture_of(one, rewind.size), one.time, number, one.grey, one.fresh)

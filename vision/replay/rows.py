@@ -48,12 +48,15 @@ def coco_with_predictions(outcomes: Iterable[PhotoOutcome]) -> dict[str, Any]:
         )
         for face, box in zip(one.sample.values, one.boxes, strict=False):
             labels.append(
-                {"id": len(labels) + 1, **coco_die(number, face, box), "area": round(area(box), 2), "iscrowd": 0}
+                {"id": len(labels) + 1, **coco_annotation(number, face, box), "area": round(area(box), 2), "iscrowd": 0}
             )
-        read += [{**coco_die(number, die.face, die.box), "score": round(die.confidence, 4)} for die in one.reading.dice]
+        read += [
+            {**coco_annotation(number, die.face, die.box), "score": round(die.confidence, 4)}
+            for die in one.reading.dice
+        ]
     return {"categories": [*CATEGORIES], "images": images, "annotations": labels, "predictions": read}
 
 
-def coco_die(image: int, face: int, box: BoxCorners) -> dict[str, Any]:
+def coco_annotation(image_id: int, face: int, box: BoxCorners) -> dict[str, Any]:
     x0, y0, x1, y1 = (round(value, 2) for value in box)
-    return {"image_id": image, "category_id": face, "bbox": [x0, y0, round(x1 - x0, 2), round(y1 - y0, 2)]}
+    return {"image_id": image_id, "category_id": face, "bbox": [x0, y0, round(x1 - x0, 2), round(y1 - y0, 2)]}

@@ -22,14 +22,10 @@ def load_set(path: Path | str) -> LabelledSet:
     return found
 
 
-def load_sets(path: Path | str) -> list[LabelledSet]:
-    """The labelled set in this folder, or all sets in the folders inside it."""
-    return open_sets(Path(path))
-
-
-def open_sets(path: Path) -> list[LabelledSet]:
+def load_sets(folder: Path | str) -> list[LabelledSet]:
     """The labelled set in this folder, or all sets in the folders inside it; a LabelledSetError if there is none, or
     labels are wrong."""
+    path = Path(folder)
     if not path.is_dir():
         raise LabelledSetError(f"{path} is no folder with photos and labels")
     found = open_set(path)
@@ -64,6 +60,7 @@ def set_description(folder: Path) -> str:
 
 
 def unique_samples(samples: Iterable[Sample], labels: Path) -> Iterator[Sample]:
+    """The samples; a LabelledSetError once a photo is labelled twice in the file `labels`, or there are too many."""
     names: set[str] = set()
     for sample in samples:
         if sample.photo in names:

@@ -27,7 +27,7 @@ from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_
 from vision.replay.match import TWO_DICE_APART_SIZES, distance_in_sizes, pair_faces
 from vision.replay.measure import Conditions, in_pixels, load_sample, reader_of_process, wanted_samples
 from vision.replay.sample import Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.scene import UNKNOWN_SCENE
 
 Grid = dict[str, tuple[float, ...]]
@@ -60,16 +60,22 @@ class SeenPhoto:
             (np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (-float(across), -float(down)), self.border
         )
 
-    def look(self, size: int) -> LookResult:
-        return self.looks[min(self.looks, key=lambda one: abs(log(one / size)))]
+    def look(self, long_side_px: int) -> LookResult:
+        return self.looks[min(self.looks, key=lambda one: abs(log(one / long_side_px)))]
 
 
-def see_photo(work: tuple[Sample, Path, bool]) -> SeenPhoto | None:
+class PhotoToSee(NamedTuple):
+    """A photo for `see_photo`, the folder of weights, and whether to run the networks at every size that the reader may
+    use, and not only until it is content."""
+
+    sample: Sample
+    models: Path
+    every_size: bool
+
+
+def see_photo(work: PhotoToSee) -> SeenPhoto | None:
     """Run the networks on a photo at the sizes that the reader would use, with and without the number of dice; None if
-    it cannot be loaded.
-
-    `work` is the sample, the folder of weights, and whether to run them at every size that the reader may use.
-    """
+    it cannot be loaded."""
     sample, models, every = work
     reader = reader_of_process(models)
     try:
@@ -109,7 +115,7 @@ def fit_die_chance(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
     return replace(limits, heat=heat, named=named_weight, offset=offset)
 
 
-def with_die_chances_again(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
+def with_new_die_chances(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
     """What was found in the photo, with the chances of dice computed again by these thresholds."""
     looks = {
         size: replace(
@@ -131,8 +137,8 @@ class PhotoDecision(NamedTuple):
     exact: bool
 
 
-def decide_photo(one: SeenPhoto, limits: Thresholds, known: bool) -> PhotoDecision:
-    agreed = best_look(one.look, one.view, len(one.sample.values) if known else None, limits, FIRST_SIZE_PX)
+def decide_photo(one: SeenPhoto, limits: Thresholds, count_known: bool) -> PhotoDecision:
+    agreed = best_look(one.look, one.view, len(one.sample.values) if count_known else None, limits, FIRST_SIZE_PX)
     pairs = pair_faces(one.sample, one.boxes, agreed.dice)
     return PhotoDecision(agreed, all(truth == read for truth, read in pairs))
 
@@ -143,20 +149,20 @@ def exact_share(seen: Sequence[SeenPhoto], limits: Thresholds) -> float:
 
 
 GridValue = Callable[[Sequence[SeenPhoto], Thresholds], float]
-PickEqual = Callable[[list[float]], float]
+TieBreak = Callable[[list[float]], float]
 
 
 def climb_grid(
-    seen: Sequence[SeenPhoto], limits: Thresholds, grid: Grid, value: GridValue, pick: PickEqual
+    seen: Sequence[SeenPhoto], limits: Thresholds, grid: Grid, value: GridValue, break_tie: TieBreak
 ) -> Thresholds:
     """Try all values of the grid for one threshold after the other, twice, and keep those that maximise `value`; each
-    step is printed. `pick` chooses among values that are equally good."""
+    step is printed. `break_tie` chooses among values that are equally good."""
     for name, tries in [*grid.items()] * 2:
         values = {one: value(seen, with_limit(limits, name, one)) for one in tries}
         top = max(values.values())
         equal = [one for one in tries if values[one] >= top - 1e-9]
-        limits = with_limit(limits, name, pick(equal))
-        print(f"{value.__name__} {top:.4f} with {name} {pick(equal)} of {equal}", flush=True)
+        limits = with_limit(limits, name, break_tie(equal))
+        print(f"{value.__name__} {top:.4f} with {name} {break_tie(equal)} of {equal}", flush=True)
     return limits
 
 
@@ -172,12 +178,16 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="store the thresholds beside the weights")
     args = parser.parse_args()
-    sets = [one for path in args.sets for one in open_sets(path)]
-    work = [(sample, args.models, True) for one in sets for sample in wanted_samples(one, Conditions(split=args.split))]
+    sets = [one for path in args.sets for one in load_sets(path)]
+    work = [
+        PhotoToSee(sample, args.models, True)
+        for one in sets
+        for sample in wanted_samples(one, Conditions(split=args.split))
+    ]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         seen = [one for one in pool.map(see_photo, work, chunksize=4) if one is not None]
     limits = fit_die_chance(seen, load_thresholds(args.models))
-    seen = [with_die_chances_again(one, limits) for one in seen]
+    seen = [with_new_die_chances(one, limits) for one in seen]
     limits = climb_grid(seen, limits, DIE_GRID, exact_share, lambda equal: equal[len(equal) // 2])
     print(asdict(limits))
     if args.write:

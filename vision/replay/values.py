@@ -1,5 +1,6 @@
 """Writes frozen dataclasses of `vision`, with the arrays in them, as JSON and a list of arrays, and reads them back."""
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from importlib import import_module
@@ -22,7 +23,8 @@ FORMER_CLASS_NAMES = {
     "vision.watching.motion:Level": "vision.watching.motion:MotionLevel",
     "vision.watching.motion:Reference": "vision.watching.motion:MotionReference",
     "vision.watching.pairing:Rest": "vision.watching.pairing:TableAtRest",
-    "vision.watching.put:Put": "vision.watching.put:PutDie",
+    "vision.watching.put:Put": "vision.watching.put:HandPlacedDie",
+    "vision.watching.put:PutDie": "vision.watching.put:HandPlacedDie",
     "vision.watching.tracks:Full": "vision.watching.tracks:FullRest",
     "vision.watching.watched:Watched": "vision.watching.watched:WatchedPicture",
 }
@@ -51,18 +53,19 @@ class Packer:
             case Enum():
                 return {"enum": class_name(type(value)), "value": value.value}
             case np.ndarray():
-                return {"array": self._number(value, self._pack_array)}
+                return {"array": self._number_of(value, self._pack_array)}
             case tuple() | list() | frozenset():
                 return {type(value).__name__: [self.pack(one) for one in value]}
             case dict():
                 return {"dict": [[self.pack(key), self.pack(one)] for key, one in value.items()]}
         if not is_dataclass(value):
             raise TypeError(f"{type(value)} cannot be packed")
-        return {"object": self._number(value, self._pack_object)}
+        return {"object": self._number_of(value, self._pack_object)}
 
-    def _number(self, value: Any, pack: Any) -> int:
+    def _number_of(self, value: Any, add: Callable[[Any], int]) -> int:
+        """The number of this object or array, which `add` packs if it was not packed before."""
         if id(value) not in self._seen:
-            self._seen[id(value)] = pack(value), value
+            self._seen[id(value)] = add(value), value
         return self._seen[id(value)][0]
 
     def _pack_array(self, value: NDArray[Any]) -> int:

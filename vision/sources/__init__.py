@@ -33,7 +33,7 @@ CAMERAS = ("picamera", "usb")
 Locks = Mapping[str, float | Sequence[float]]
 """Locked camera settings (exposure, white balance, focus): by the camera's own name of each, its value or values."""
 
-SMALL_PX = 320
+SMALL_SIDE_PX = 320
 """The longer side in pixels of the small grey picture that the motion gate uses."""
 
 
@@ -52,7 +52,7 @@ class Frame:
     view: FieldView = WHOLE_FIELD
     """The part of the camera's whole field that the picture shows."""
 
-    def grey(self) -> Picture:
+    def small_grey(self) -> Picture:
         return shrink_grey(self.image) if self.small is None else self.small
 
 
@@ -129,7 +129,7 @@ class Focusable(Protocol):
 class Zooming(Protocol):
     """A camera that can show a part of its whole field in pictures of the same size."""
 
-    def show(self, view: FieldView) -> None:
+    def show_part(self, view: FieldView) -> None:
         """Show this part from one of the next frames on; each frame says what it shows."""
 
 
@@ -160,7 +160,7 @@ def suited_to_lamps(source: Source, mains_hz: int) -> Source:
 def show_view(source: Source, view: FieldView) -> None:
     """Have the source show this part of its field, if it can."""
     if isinstance(source, Zooming):
-        source.show(view)
+        source.show_part(view)
 
 
 def lock_settings(source: Source | None, values: Locks | None = None) -> Locks:
@@ -176,9 +176,9 @@ def free_settings(source: Source) -> None:
 
 
 def shrink_grey(image: Picture) -> Picture:
-    """The picture in grey with SMALL_PX pixels on its longer side."""
+    """The picture in grey with SMALL_SIDE_PX pixels on its longer side."""
     rows, columns = image.shape[:2]
-    factor = SMALL_PX / max(rows, columns)
+    factor = SMALL_SIDE_PX / max(rows, columns)
     size = (max(1, round(columns * factor)), max(1, round(rows * factor)))
     small = cv2.resize(image, size, interpolation=cv2.INTER_AREA) if factor != 1 else image
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -195,7 +195,7 @@ def available_cameras() -> dict[str, str]:
     return {name: model for kind in CAMERAS for name, model in source_module(kind).available().items()}
 
 
-def open_source(text: str) -> Source:
+def create_source(text: str) -> Source:
     """Create the source named on the command line, such as `usb:0`, still closed: `with` opens it. A SourceError if
     there is no such source."""
     name, _, argument = text.partition(":")

@@ -14,9 +14,9 @@ from vision.sources import (
     Source,
     Zooming,
     available_cameras,
+    create_source,
     free_settings,
     lock_settings,
-    open_source,
     suited_to_lamps,
 )
 from vision.view import FieldView
@@ -69,9 +69,9 @@ class Auto(Source):
         if self._found is not None:
             suited_to_lamps(self._found, hertz)
 
-    def show(self, view: FieldView) -> None:
+    def show_part(self, view: FieldView) -> None:
         if isinstance(self._found, Zooming):
-            self._found.show(view)
+            self._found.show_part(view)
 
     def condition(self) -> CameraCondition:
         return self._found.condition() if isinstance(self._found, Reporting) else CameraCondition()
@@ -88,4 +88,4 @@ class Auto(Source):
 
 
 def make(argument: str) -> Auto:
-    return Auto(lambda: map(open_source, available_cameras()))
+    return Auto(lambda: map(create_source, available_cameras()))

@@ -17,7 +17,7 @@ FIRST_THROW_S = 1.0
 """Seconds before the first throw of a demo that throws by itself."""
 THROW_EVERY_S = 6.0
 """Seconds for which dice lie still between two throws of a demo that throws by itself."""
-SHOWN_AFTER_LAST_S = 2.0
+SHOWN_AFTER_LAST_THROW_S = 2.0
 """The least number of seconds for which a script still shows the dice after its last throw."""
 
 
@@ -76,8 +76,10 @@ class Demo(Source):
         if self._painter is None:
             raise SourceError("the demo is not open")
         time = self._index / DEMO_FPS
-        if time > self._act.end and not self._go_on(time):
-            return None
+        if time > self._act.end:
+            if self._is_script_over(time):
+                return None
+            self._throw_if_due(time)
         picture = self._painter.paint(self._act.dice_at(self._lying, time), self._act.hand_at(time))
         self._index += 1
         return Frame(picture, time, self._index - 1)
@@ -92,19 +94,24 @@ class Demo(Source):
             return Reading("hand" if self._act.is_hand_visible(time) else "moving")
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == self.count)
 
-    def _go_on(self, time: float) -> bool:
-        """Begin the next throw when it is due; False once the last throw of a script was shown long enough."""
-        wish, self._wish = self._wish, None
-        quiet = time - self._act.end
-        if self._every is not None and wish is None and quiet > (self._every if self._thrown else FIRST_THROW_S):
-            if self._script is not None and self._thrown >= len(self._script):
-                return quiet < max(SHOWN_AFTER_LAST_S, self._every)
-            wish = RequestedThrow() if self._script else self._simple_choice()
-        if wish is not None:
-            self._begin(time, wish)
-        return True
+    def _is_script_over(self, time: float) -> bool:
+        """Whether the last throw of a script was shown long enough, and no other was requested."""
+        if self._script is None or self._every is None or self._wish is not None:
+            return False
+        shown_s = time - self._act.end
+        is_shown = shown_s > self._every and shown_s >= SHOWN_AFTER_LAST_THROW_S
+        return is_shown and self._thrown >= len(self._script)
 
-    def _simple_choice(self) -> RequestedThrow:
+    def _throw_if_due(self, time: float) -> None:
+        """Begin the throw that was requested, or the next one of a demo that throws by itself if it is due."""
+        wish, self._wish = self._wish, None
+        is_due = self._every is not None and time - self._act.end > (self._every if self._thrown else FIRST_THROW_S)
+        if wish is None and is_due and (self._script is None or self._thrown < len(self._script)):
+            wish = RequestedThrow() if self._script else self._choose_next_throw()
+        if wish is not None:
+            self._begin_throw(time, wish)
+
+    def _choose_next_throw(self) -> RequestedThrow:
         """Choose the next throw as a simple player would: keep the most frequent face, and begin a new turn with every
         third throw."""
         faces = [piece.face for piece in self._pieces_at_rest()]
@@ -113,7 +120,7 @@ class Demo(Source):
         best = max(faces, key=lambda face: (faces.count(face), face))
         return RequestedThrow(tuple((piece.x, piece.y) for piece in self._pieces_at_rest() if piece.face == best))
 
-    def _begin(self, time: float, wish: RequestedThrow) -> None:
+    def _begin_throw(self, time: float, wish: RequestedThrow) -> None:
         self._lying = self._pieces_at_rest()
         keep = [
             number for number, piece in enumerate(self._lying) if any(is_drawn_at(piece, point) for point in wish.keep)

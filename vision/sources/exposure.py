@@ -50,12 +50,12 @@ def time_zone_here(link: Path = Path("/etc/localtime")) -> str:
     return named or str(link.resolve()).partition("zoneinfo/")[2]
 
 
-def period_us(mains_hz: int) -> int:
+def light_period_us(mains_hz: int) -> int:
     """The period of the light of a lamp, in microseconds: it shines twice in each period of the mains."""
     return round(1e6 / (2 * mains_hz))
 
 
-def steady_exposure(metadata: Mapping[str, Any], most_gain: float, light_period_us: int) -> dict[str, float]:
+def flicker_free_exposure(metadata: Mapping[str, Any], most_gain: float, light_period_us: int) -> dict[str, float]:
     """The exposure and gain that give a picture as bright as the one with this metadata, as controls of the camera.
 
     The exposure is whole periods of the light (`light_period_us`) if it can be, and at most LONGEST_EXPOSURE_US; the

@@ -67,7 +67,7 @@ class MultipartPictures:
             size += len(line) + 1
             line = line.strip()
             name, colon, value = line.partition(b":")
-            if self._is_between(line):
+            if self._is_boundary_line(line):
                 head, begun, self._line = {}, True, line
             elif colon:
                 head[name.strip().lower()] = value.strip()
@@ -75,7 +75,7 @@ class MultipartPictures:
                 return head
         raise SourceError("the stream sends something else than JPEG pictures", "no pictures")
 
-    def _is_between(self, line: bytes) -> bool:
+    def _is_boundary_line(self, line: bytes) -> bool:
         """Whether this is the line between two pictures."""
         return line.strip(b"- ") == self._name if self._name else line.startswith(b"--")
 

@@ -5,6 +5,8 @@ from threading import Condition
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+ReplacedUntaken = bool
+"""Whether a value was replaced that nobody has taken."""
 
 
 class Newest(Generic[T]):
@@ -16,8 +18,8 @@ class Newest(Generic[T]):
         self._value: T | None = None
         self._error: Exception | None = None
 
-    def put(self, value: T) -> bool:
-        """Replace the value; return whether one was replaced that nobody has taken."""
+    def put(self, value: T) -> ReplacedUntaken:
+        """Hold this value from now on."""
         with self._changed:
             replaced = self._value is not None
             self._value = value

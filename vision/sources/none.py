@@ -11,6 +11,7 @@ class NoCamera(Source):
         pass
 
     def read(self) -> Frame | None:
+        """Return None at once, as after the last frame of a film."""
         return None
 
     def close(self) -> None:

@@ -12,9 +12,9 @@ PICTURE_WIDTH_PX = 1280
 """The width of a picture in pixels."""
 HEIGHT_PER_WIDTH = 9 / 16
 """The height of a picture as a part of its width."""
-TRAY_CM = 30.0
+TRAY_WIDTH_CM = 30.0
 """The width of a usual tray in centimetres."""
-HEIGHTS_CM = (35, 60)
+GUIDE_HEIGHTS_CM = (35, 60)
 """The usual height of a mount in centimetres, and a high one."""
 
 
@@ -57,7 +57,7 @@ def die_px(height_cm: float, lens: Lens, width_share: float = 1.0) -> float:
     return PICTURE_WIDTH_PX * DIE_MM / 10 / table_width_cm(height_cm, lens, width_share)
 
 
-def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
+def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_WIDTH_CM) -> float:
     """The edge of a usual die in pixels of a picture that is framed on a tray of this width, with the lens this high
     above it; not more than the sensor's own pixels show."""
     field = table_width_cm(height_cm, lens)
@@ -71,10 +71,11 @@ def guide_table_rows() -> list[str]:
     of a die, 35 and 60 cm above the tray."""
     rows = []
     for lens in LENSES.values():
-        near, far = (table_width_cm(height, lens) for height in HEIGHTS_CM)
+        near, far = (table_width_cm(height, lens) for height in GUIDE_HEIGHTS_CM)
         rows.append(
-            f"| {lens.name} | {near:.0f} x {near * HEIGHT_PER_WIDTH:.0f} cm | {die_px(HEIGHTS_CM[0], lens):.0f} pixels "
-            f"| {far:.0f} x {far * HEIGHT_PER_WIDTH:.0f} cm | {die_px(HEIGHTS_CM[1], lens):.0f} pixels "
-            f"| {framed_die_px(HEIGHTS_CM[1], lens):.0f} pixels |"
+            f"| {lens.name} "
+            f"| {near:.0f} x {near * HEIGHT_PER_WIDTH:.0f} cm | {die_px(GUIDE_HEIGHTS_CM[0], lens):.0f} pixels "
+            f"| {far:.0f} x {far * HEIGHT_PER_WIDTH:.0f} cm | {die_px(GUIDE_HEIGHTS_CM[1], lens):.0f} pixels "
+            f"| {framed_die_px(GUIDE_HEIGHTS_CM[1], lens):.0f} pixels |"
         )
     return rows

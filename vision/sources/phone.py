@@ -19,13 +19,13 @@ from vision.sources.newest import Newest
 
 PATIENCE_S = 2.5
 """Seconds without a picture after which the phone counts as lost."""
-LATE_AFTER_S = 1.0
+DROPPED_AFTER_S = 1.0
 """Seconds: a picture that was taken longer ago is dropped."""
 MOST_PIXELS = 2_500_000
 """The most pixels of a picture of the running camera: full HD, and 4:3 of the same width."""
 MOST_PHOTO_PIXELS = 24_000_000
 """The most pixels of a single photo."""
-PHOTO_FPS = 10.0
+PHOTO_REPEATED_FPS = 10.0
 """Pictures a second while a single photo is shown."""
 ROTATIONS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 PHONE_LOST = "the phone sends no pictures: wake it, or scan the code of the table again"
@@ -64,7 +64,7 @@ class Inbox:
         except PhotoError:
             self.counts["refused"] += 1
             raise
-        if not sent.single and time.monotonic() - sent.taken > LATE_AFTER_S:
+        if not sent.single and time.monotonic() - sent.taken > DROPPED_AFTER_S:
             self.counts["late"] += 1
         elif self._newest.put(sent):
             self.counts["replaced"] += 1
@@ -103,7 +103,7 @@ class Phone(Source):
     def read(self) -> Frame | None:
         if self._opened is None:
             raise SourceError("the phone is not opened as a camera")
-        end = self._clock() + (1 / PHOTO_FPS if self._photo is not None else PATIENCE_S)
+        end = self._clock() + (1 / PHOTO_REPEATED_FPS if self._photo is not None else PATIENCE_S)
         while (left := end - self._clock()) > 0:
             sent = self._inbox.take(left)
             if sent is not None and (image := decode_sent(sent)) is not None:
@@ -137,7 +137,8 @@ class Phone(Source):
         return np.asarray(cv2.resize(image, self._size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
     def _frame(self, image: Picture, taken: float, fresh: bool) -> Frame:
-        """The frame, whose time grows in seconds since the opening, however the phone's clock is estimated."""
+        """The frame, whose time grows in seconds since the opening, however the phone's clock is estimated; `fresh` if
+        it does not continue the frames before."""
         assert self._opened is not None
         self._time = max(taken - self._opened, self._time + 1e-3)
         self._index += 1
@@ -145,22 +146,22 @@ class Phone(Source):
 
 
 def decode_sent(sent: SentPicture) -> Picture | None:
-    """The picture that was sent, rotated as the phone's sensor lies (`turn_to_sensor`); None if it cannot be
+    """The picture that was sent, rotated as the phone's sensor lies (`turn_back_to_sensor`); None if it cannot be
     decoded."""
     try:
         image = decode_jpeg(sent.data, MOST_PHOTO_PIXELS if sent.single else MOST_PIXELS)
     except PhotoError:
         return None
-    return turn_to_sensor(image, sent.angle)
+    return turn_back_to_sensor(image, sent.angle)
 
 
-def turn_to_sensor(image: Picture, angle: int) -> Picture:
+def turn_back_to_sensor(image: Picture, screen_angle_deg: int) -> Picture:
     """The picture as the phone's sensor lies, its longer side across.
 
     A browser turns pictures with the screen, whose angle it reports: turned back, the table stays where it is in the
     picture although the screen of a lying phone turns in the middle of a game.
     """
-    turn = ROTATIONS.get(angle % 360)
+    turn = ROTATIONS.get(screen_angle_deg % 360)
     natural = image if turn is None else cv2.rotate(image, turn)
     rows, columns = natural.shape[:2]
     return np.asarray(cv2.rotate(natural, cv2.ROTATE_90_COUNTERCLOCKWISE) if rows > columns else natural, np.uint8)

@@ -53,7 +53,7 @@ class Photos(Source):
         self._index += -self._index % round(PHOTO_SHOWN_S * PHOTOS_FPS)
 
     def expect(self, count: int) -> None:
-        pass
+        """Change nothing: a photo has the dice that it has."""
 
     def _next(self) -> None:
         """Load the next photo that can be read, and skip broken ones; there is no picture once all were shown."""

@@ -10,7 +10,7 @@ from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources.formats import FORMATS, decode_grey, decode_stream
 from vision.sources.modes import SensorMode, modes_of, order_modes
-from vision.view import WHOLE_FIELD, FieldView, Rectangle, field_of
+from vision.view import WHOLE_FIELD, FieldView, Rectangle, field_in_array
 
 PICTURE_SIZE = (1280, 720)
 SMALL_PICTURE_SIZE = (320, 180)
@@ -56,7 +56,7 @@ class PiDevice:
             request.release()
         return metadata, main, small
 
-    def show(self, view: FieldView) -> None:
+    def show_part(self, view: FieldView) -> None:
         """Change to the sensor mode that has the pixels for this part of the field, if another one is in use."""
         order = self._best_first(view)
         if self.mode and order[0] != self.mode:
@@ -68,7 +68,7 @@ class PiDevice:
         with suppress(*DRIVER_FAILURES):
             self._camera.close()
 
-    def cancel_requests(self) -> None:
+    def cancel_unanswered_requests(self) -> None:
         """Withdraw requests that the camera has not answered: while they wait, it cannot be stopped."""
         with suppress(*DRIVER_FAILURES, AttributeError):
             self._camera.cancel_all_and_flush()
@@ -90,7 +90,7 @@ class PiDevice:
     @property
     def whole_field(self) -> Rectangle:
         """The part of the sensor's array that a picture of the whole field shows."""
-        return field_of(self.array, PICTURE_SIZE)
+        return field_in_array(self.array, PICTURE_SIZE)
 
     def granted(self, stream: str) -> Mapping[str, Any] | None:
         granted: Mapping[str, Any] | None = self._camera.camera_configuration().get(stream)
@@ -115,7 +115,7 @@ class PiDevice:
         controls that were set before. Formats are used as granted; a RuntimeError if one is unknown."""
         for mode in (*modes, None):
             try:
-                self._ask(mode)
+                self._configure_mode(mode)
                 break
             except DRIVER_FAILURES:
                 if mode is None:
@@ -126,7 +126,7 @@ class PiDevice:
         self.most_gain = float(gains[1]) if gains else None
         self.set_controls(self._kept)
 
-    def _ask(self, mode: SensorMode | None) -> None:
+    def _configure_mode(self, mode: SensorMode | None) -> None:
         """Configure the camera with this mode (None: it chooses one), with a small stream if it grants two."""
         named = {"sensor": {"output_size": mode.size, "bit_depth": mode.bits}} if mode else {}
         asked = {"main": {"size": PICTURE_SIZE, "format": "RGB888"}, "buffer_count": 4, "queue": False, **named}

@@ -8,7 +8,7 @@ from vision.condition import CameraCondition
 from vision.errors import SourceError
 from vision.sources import Frame, Locks, Source, number_in
 from vision.sources.devices import find_devices
-from vision.sources.exposure import mains_hz, period_us, steady_exposure
+from vision.sources.exposure import flicker_free_exposure, light_period_us, mains_hz
 from vision.sources.modes import crop_share
 from vision.sources.pi_device import DRIVER_FAILURES, OpenDevice, PiDevice, open_camera
 from vision.view import WHOLE_FIELD, FieldView, crop_of, view_of_crop
@@ -56,7 +56,7 @@ class PiCamera(Source):
         try:
             self._metadata, main, small = self._device.capture()
         except DRIVER_FAILURES as error:
-            self._device.cancel_requests()
+            self._device.cancel_unanswered_requests()
             raise SourceError(
                 f"the Pi camera gives no more pictures ({error or 'it does not answer'}): look at its ribbon cable"
             ) from None
@@ -90,7 +90,7 @@ class PiCamera(Source):
 
     def use_mains(self, hertz: int) -> None:
         self._mains = hertz
-        self._set({"AeFlickerPeriod": self._period()})
+        self._set({"AeFlickerPeriod": self._light_period_us()})
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values; if None, to the present white balance and focus and
@@ -99,7 +99,7 @@ class PiCamera(Source):
         device = self._device
         if device is None:
             return {}
-        held = dict(values) if values else {**self._metadata, **self._steady_exposure(device)}
+        held = dict(values) if values else {**self._metadata, **self._flicker_free_exposure(device)}
         held = {name: value for name, value in held.items() if name in LOCKABLE_SETTINGS and name in device.controls}
         device.set_controls(LOCKED_CONTROLS | held)
         return held
@@ -107,13 +107,13 @@ class PiCamera(Source):
     def free(self) -> None:
         self._set(self._automatic())
 
-    def show(self, view: FieldView) -> None:
+    def show_part(self, view: FieldView) -> None:
         """Show this part of the field from one of the next frames on, in the sensor mode that has the pixels for it."""
         device = self._device
         if device is None or "ScalerCrop" not in device.controls:
             return
         try:
-            device.show(view)
+            device.show_part(view)
             device.set_controls({"ScalerCrop": crop_of(view, device.whole_field)})
         except DRIVER_FAILURES as error:
             words = f"the Pi camera does not show a part of its field ({error}): look at its ribbon cable"
@@ -152,15 +152,15 @@ class PiCamera(Source):
             self._device.set_controls(controls)
 
     def _automatic(self) -> Mapping[str, Any]:
-        return AUTOMATIC_CONTROLS | {"AeFlickerPeriod": self._period()}
+        return AUTOMATIC_CONTROLS | {"AeFlickerPeriod": self._light_period_us()}
 
-    def _steady_exposure(self, device: PiDevice) -> Mapping[str, float]:
+    def _flicker_free_exposure(self, device: PiDevice) -> Mapping[str, float]:
         if "ExposureTime" not in self._metadata or device.most_gain is None:
             return {}
-        return steady_exposure(self._metadata, device.most_gain, self._period())
+        return flicker_free_exposure(self._metadata, device.most_gain, self._light_period_us())
 
-    def _period(self) -> int:
-        return period_us(self._mains or mains_hz())
+    def _light_period_us(self) -> int:
+        return light_period_us(self._mains or mains_hz())
 
     def _view(self, device: PiDevice) -> FieldView:
         crop = self._metadata.get("ScalerCrop")

@@ -29,9 +29,9 @@ OPEN_WITHIN_S = 6.0
 """Seconds within which a stream must be opened, the look-up of its name included."""
 CLOSE_WITHIN_S = 0.5
 """The most seconds to wait for the thread of a closed stream, which ends with its next picture."""
-LATE_S = 1.0
+MOST_LATE_S = 1.0
 """The most seconds that a picture may be late, and the most for which a stream may stay later than that."""
-MOST_HANGING_THREADS = 8
+MOST_RECEIVING_THREADS = 8
 """The most threads that receive pictures at a time, those that hang in a stream without an answer included; no other is
 begun before one of them ends."""
 FFMPEG_OPTIONS_VARIABLE = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
@@ -122,16 +122,16 @@ class Stream(Source):
         _receiving_threads[:] = [one for one in _receiving_threads if one.is_alive()]
         newest, opened, self._stop = Newest[bytes | Picture](), Newest[bool](), Event()
         self._thread = Thread(target=self._receive, args=(newest, opened, self._stop), name="stream", daemon=True)
-        if len(_receiving_threads) < MOST_HANGING_THREADS:
+        if len(_receiving_threads) < MOST_RECEIVING_THREADS:
             _receiving_threads.append(self._thread)
             self._thread.start()
         try:
             answered = opened.take(OPEN_WITHIN_S)
         except SourceError as error:
-            raise self._with_address(error) from None
+            raise self._with_source_name(error) from None
         if not answered:
             self._stop.set()
-            raise self._with_address(SourceError("the stream cannot be opened: no answer in time"))
+            raise self._with_source_name(SourceError("the stream cannot be opened: no answer in time"))
         self._newest = newest
         self._index, self._opened, self._time = 0, time.monotonic(), 0.0
 
@@ -144,7 +144,8 @@ class Stream(Source):
         opened.put(True)
         pump_pictures(pictures, newest, stop)
 
-    def _with_address(self, error: SourceError) -> SourceError:
+    def _with_source_name(self, error: SourceError) -> SourceError:
+        """The same error, which begins with the name of this source: its address without user and password."""
         return SourceError(f"{self.name}: {error}", error.reason, self.name)
 
     def read(self) -> Frame | None:
@@ -155,8 +156,8 @@ class Stream(Source):
             try:
                 sent = self._newest.take(left)
             except SourceError as error:
-                raise self._with_address(error) from None
-            image = decode_sent(sent)
+                raise self._with_source_name(error) from None
+            image = decode_received(sent)
             if image is not None:
                 return self._frame(image)
         raise SourceError(f"{self.name} sends no pictures", what=self.name)
@@ -183,9 +184,9 @@ def pump_pictures(pictures: PictureStream, newest: Newest[bytes | Picture], stop
         while not stop.is_set():
             sent = pictures.next()
             lag = lag.step(pictures.stamp_s, time.monotonic())
-            if lag.seconds <= LATE_S:
+            if lag.seconds <= MOST_LATE_S:
                 newest.put(sent)
-            elif lag.late_s > LATE_S:
+            elif lag.late_s > MOST_LATE_S:
                 raise SourceError("the stream's pictures are old")
     except SourceError as error:
         newest.fail(error)
@@ -195,7 +196,7 @@ def pump_pictures(pictures: PictureStream, newest: Newest[bytes | Picture], stop
         pictures.close()
 
 
-def decode_sent(sent: bytes | Picture | None) -> Picture | None:
+def decode_received(sent: bytes | Picture | None) -> Picture | None:
     """Decode what a stream has sent; None if it is None, damaged, cut off or too large."""
     try:
         return decode_jpeg(sent, MOST_PIXELS) if isinstance(sent, bytes) else sent

@@ -19,7 +19,7 @@ from vision.sources.exposure import mains_hz
 from vision.view import WHOLE_FIELD, FieldView
 
 PICTURE_SIZE = (1280, 720)
-LARGE_PICTURE_SIZE = (1920, 1080)
+PICTURE_SIZE_TO_CUT = (1920, 1080)
 """The size, in pixels, of the pictures that are requested when only a part of the field is shown."""
 LOCKABLE_SETTINGS = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
@@ -66,7 +66,7 @@ class WebcamPlace:
         return 3 if is_alike else 4 if other.number == asked else 0
 
 
-_opened_webcams: dict[int, WebcamPlace] = {}
+_webcam_places: dict[int, WebcamPlace] = {}
 """The webcams of this process by the number that was asked for: one that is pulled and put back may get another number
 from the kernel, as long as the old one is in use."""
 
@@ -86,7 +86,7 @@ class Webcam(Source):
         """The frequency of the mains in Hz; 0 to find it by the time zone."""
 
     def open(self) -> None:
-        place = _opened_webcams.get(self._number)
+        place = _webcam_places.get(self._number)
         node = place.number_now(self._number) if place else self._number
         if node is None:
             raise not_plugged_in(self.name)
@@ -101,7 +101,7 @@ class Webcam(Source):
             raise why_not_opened(self.name, self._node, known)
         if known:
             beside = frozenset(one.bus for one in find_devices() if one.is_webcam and one.number != known.number)
-            _opened_webcams[self._number] = WebcamPlace(known, beside)
+            _webcam_places[self._number] = WebcamPlace(known, beside)
         # Motion JPEG: uncompressed pictures of this size come at ten a second only. The newest frame counts.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         ask_for_size(device, PICTURE_SIZE)
@@ -147,11 +147,11 @@ class Webcam(Source):
         if self._device is not None:
             suit_lamps(self._node, hertz or mains_hz())
 
-    def show(self, view: FieldView) -> None:
+    def show_part(self, view: FieldView) -> None:
         """Show this part of the field from one of the next frames on: larger pictures are requested from the webcam,
         and cropped here."""
         if self._device is not None and view != self._view:
-            ask_for_size(self._device, PICTURE_SIZE if view == WHOLE_FIELD else LARGE_PICTURE_SIZE)
+            ask_for_size(self._device, PICTURE_SIZE if view == WHOLE_FIELD else PICTURE_SIZE_TO_CUT)
             self._view = view
 
     def description(self) -> Mapping[str, object]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from math import dist
+from typing import NamedTuple
 
 from vision.watching.gate import Glance
 from vision.watching.looks import TableLook, are_dice_resting, find_same_dice
@@ -9,27 +10,28 @@ from vision.watching.looks import TableLook, are_dice_resting, find_same_dice
 CONFIRM_AFTER_S = 0.14
 """Seconds after which a second look can confirm the first: a die that spins on its corner shows another face by
 then."""
-CONFIRM_AT_END_S = 0.06
+CONFIRM_AT_FILM_END_S = 0.06
 """At the end of a film, two looks at least this many seconds apart confirm a throw."""
-LOOKS_EVERY_S = 0.1
+LOOKS_IN_MOTION_EVERY_S = 0.1
 """Seconds between looks while something moves, as dice may lie still only for a moment."""
-RARE_LOOKS_AFTER_S = 20.0
+LONG_RESTLESS_AFTER_S = 20.0
 """Seconds without rest after which looks become rarer."""
-RARE_LOOKS_EVERY_S = 0.5
-"""Seconds between looks at a table that has not come to rest for RARE_LOOKS_AFTER_S seconds."""
+LONG_RESTLESS_LOOKS_EVERY_S = 0.5
+"""Seconds between looks at a table that has not come to rest for LONG_RESTLESS_AFTER_S seconds."""
 FEWER_DICE_CALM_S = 0.36
 """Seconds without motion or a hand before fewer dice than a throw has are reported."""
 UNSURE_CALM_S = 0.5
 """Seconds without motion before a throw that is not sure is reported."""
-UNSURE_REPEAT_EVERY_S = 0.3
-"""Seconds between further looks at a throw that was reported as not sure, in the first RARE_LOOKS_AFTER_S seconds."""
-RARE_REPEAT_EVERY_S = 1.0
-"""Seconds between further looks at a throw that was reported as not sure, after RARE_LOOKS_AFTER_S seconds."""
+UNSURE_LOOKS_EVERY_S = 0.3
+"""Seconds between further looks at a throw that was reported as not sure, in the first LONG_RESTLESS_AFTER_S
+seconds."""
+LONG_UNSURE_LOOKS_EVERY_S = 1.0
+"""Seconds between further looks at a throw that was reported as not sure, after LONG_RESTLESS_AFTER_S seconds."""
 MOST_LOOKS = 4
 """The number of differing looks at a calm table from which on the dice are reported as not sure; also the most looks
 remembered."""
 NEVER_S = -1e9
-CARRIED_DICE_PER_S = 3.0
+PUSHED_DIE_SIZES_PER_S = 3.0
 """The speed of the scene, in die sizes per second, above which a tray is being pushed or a camera carried."""
 
 
@@ -54,7 +56,7 @@ class Looks:
         """The state in which nothing is known of the dice as they lie now."""
         return replace(self, agreeing=(), differed=0, reported=None)
 
-    def restarted(self) -> "Looks":
+    def for_reopened_camera(self) -> "Looks":
         """The state before the first frame of a camera that was opened again, whose clock may begin anywhere."""
         return replace(self.forgetting_dice(), last=None, looked_s=NEVER_S)
 
@@ -67,20 +69,20 @@ class Looks:
         sure = [one for one in self.agreeing if is_complete_look(one, expect)]
         if len(sure) == 1 and sure[0] is self.agreeing[-1]:
             return CONFIRM_AFTER_S
-        tired = now - self.restless_s > RARE_LOOKS_AFTER_S
+        tired = now - self.restless_s > LONG_RESTLESS_AFTER_S
         if self.reported:
-            return RARE_REPEAT_EVERY_S if tired else UNSURE_REPEAT_EVERY_S
-        return RARE_LOOKS_EVERY_S if tired else pace_s
+            return LONG_UNSURE_LOOKS_EVERY_S if tired else UNSURE_LOOKS_EVERY_S
+        return LONG_RESTLESS_LOOKS_EVERY_S if tired else pace_s
 
-    def step(self, look: TableLook, glance: Glance, expect: int | None) -> tuple["Looks", bool]:
-        """The state with one more look, and whether the dice can be reported now, be it as sure or as not sure."""
+    def step(self, look: TableLook, glance: Glance, expect: int | None) -> "LooksStep":
+        """The state with one more look at a table on which `expect` dice are a throw."""
         before = self.agreeing[-1] if self.agreeing else None
-        if before is None or not show_same_dice(before, look) or is_carried_off(self.agreeing[0], look):
+        if before is None or not show_same_dice(before, look) or is_whole_table_pushed(self.agreeing[0], look):
             differed = self.differed + (before is not None and glance.calm >= FEWER_DICE_CALM_S)
             looks = replace(self, agreeing=(look,), last=look, differed=differed)
         else:
-            looks = replace(self, agreeing=keep_newest((*self.agreeing, look), expect), last=look)
-        return looks, looks._is_ready(look, glance, expect)
+            looks = replace(self, agreeing=drop_oldest_incomplete((*self.agreeing, look), expect), last=look)
+        return LooksStep(looks, looks._is_ready(look, glance, expect))
 
     def _is_ready(self, look: TableLook, glance: Glance, expect: int | None) -> bool:
         if any(confirms_look(look, one, expect) for one in self.agreeing):
@@ -94,9 +96,16 @@ class Looks:
         return len(self.agreeing) > 1 and not is_complete_look(look, expect) and long_enough
 
 
-def keep_newest(looks: tuple[TableLook, ...], expect: int | None) -> tuple[TableLook, ...]:
-    """The looks to remember, at most MOST_LOOKS: of more, the oldest that is not complete (`is_complete_look`) is
-    dropped, as two complete ones make a reading."""
+class LooksStep(NamedTuple):
+    """The state after a look, and whether the dice can be reported now, be it as sure or as not sure."""
+
+    looks: Looks
+    can_report: bool
+
+
+def drop_oldest_incomplete(looks: tuple[TableLook, ...], expect: int | None) -> tuple[TableLook, ...]:
+    """The looks to remember: of more than MOST_LOOKS, the oldest that is not complete (`is_complete_look`) is dropped,
+    as two complete ones make a reading."""
     if len(looks) <= MOST_LOOKS:
         return looks
     oldest = next((one for one in looks[:-1] if not is_complete_look(one, expect)), looks[0])
@@ -125,8 +134,8 @@ def confirms_look(look: TableLook, before: TableLook, expect: int | None, after_
     )
 
 
-def is_carried_off(first: TableLook, look: TableLook) -> bool:
+def is_whole_table_pushed(first: TableLook, look: TableLook) -> bool:
     """Whether all dice have moved fast since the first of these looks: the whole table is being pushed, and nothing is
     at rest."""
     steps = [dist(then.middle, now.middle) / then.size for then, now in find_same_dice(first, look)]
-    return min(steps, default=0.0) > CARRIED_DICE_PER_S * (look.time - first.time)
+    return min(steps, default=0.0) > PUSHED_DIE_SIZES_PER_S * (look.time - first.time)

@@ -4,6 +4,7 @@ have rolled."""
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import dist
+from typing import NamedTuple
 
 from vision.boxes import middle, moved
 from vision.results import Die
@@ -39,9 +40,9 @@ class BetweenRests:
     others: int = 0
     """The number of sure looks at a whole throw whose faces differ from those of the rest."""
 
-    def step(self, look: TableLook, covered: Callable[[Die], bool], expect: int | None) -> "BetweenRests":
-        """The state with one more look; `covered` says of a die whether a hand may hide it, and `expect` how many dice
-        are a whole throw. Unchanged if there was no rest yet."""
+    def step(self, look: TableLook, may_be_covered: Callable[[Die], bool], expect: int | None) -> "BetweenRests":
+        """The state with one more look; `may_be_covered` says of a die whether a hand may hide it, and `expect` how
+        many dice are a whole throw. Unchanged if there was no rest yet."""
         if self.rest is None:
             return self
         before, seen = self.rest.reading.dice, look.reading
@@ -51,11 +52,11 @@ class BetweenRests:
         away = frozenset(die.id for die in before if not is_still_there(die, self.rest, look))
         gone, missed = self.gone, self.missed
         if len(seen.dice) < len(before) or len(away) < len(before):  # else the camera or the tray may have been pushed
-            lost = frozenset(die.id for die in before if die.id in away and not covered(die))
+            lost = frozenset(die.id for die in before if die.id in away and not may_be_covered(die))
             gone, missed = gone | (lost & missed), lost | (missed & away)
         return BetweenRests(self.rest, gone, missed, since_s, bare_s, others)
 
-    def _bare_times(self, look: TableLook) -> tuple[float | None, float]:
+    def _bare_times(self, look: TableLook) -> "BareTimes":
         """The values of `bare_since_s` and `bare_s` after this look."""
         in_sight = any(die.sure for die in look.reading.dice)
         since_s, bare_s = self.bare_since_s, self.bare_s
@@ -64,7 +65,7 @@ class BetweenRests:
         if since_s is not None:
             # A die that is seen again was out of sight until now.
             bare_s = max(bare_s, look.time - since_s)
-        return None if in_sight else since_s, bare_s
+        return BareTimes(None if in_sight else since_s, bare_s)
 
     @property
     def is_cleared(self) -> bool:
@@ -78,6 +79,11 @@ class BetweenRests:
         """Whether the dice have rolled since the rest: at least two sure looks at a whole throw showed other faces, and
         a hand that moves dice does not turn them."""
         return self.others >= ROLLED_LOOKS
+
+
+class BareTimes(NamedTuple):
+    bare_since_s: float | None
+    bare_s: float
 
 
 def is_still_there(die: Die, rest: TableLook, look: TableLook) -> bool:

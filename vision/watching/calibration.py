@@ -16,7 +16,7 @@ from vision.boxes import Point
 from vision.errors import CalibrationError
 from vision.results import READ_WELL_DIE_PX, Reading
 from vision.scene import Picture, Scene
-from vision.sources import SMALL_PX, Locks, shrink_grey
+from vision.sources import SMALL_SIDE_PX, Locks, shrink_grey
 from vision.view import WHOLE_FIELD, FieldView, view_around
 from vision.watching.small import fine_details
 from vision.watching.tray import MOST_TRAY_SHARE, find_tray, tray_from_corners
@@ -32,7 +32,7 @@ MOST_SIDE_PX = 16000
 """The most pixels on a side of the picture of any camera."""
 PNG_START = b"\x89PNG\r\n\x1a\n"
 CALIBRATE_AGAIN = "calibrate the camera again"
-DIE_SIZE_FACTORS = (0.6, 1.7)
+VISIBLE_DIE_SIZE_FACTORS = (0.6, 1.7)
 """The least and the largest size of a visible die, in multiples of the usual size: it may be near or far, or seen over
 a corner."""
 ALIKE_CORRELATION = 0.5
@@ -82,7 +82,11 @@ class Calibration:
         """The tray and the range of die sizes, in pixels of this picture, which may have another size than at the
         calibration."""
         factor = picture.shape[1] / self.size[0]
-        edge = (DIE_SIZE_FACTORS[0] * self.die * factor, DIE_SIZE_FACTORS[1] * self.die * factor) if self.die else None
+        edge = (
+            (VISIBLE_DIE_SIZE_FACTORS[0] * self.die * factor, VISIBLE_DIE_SIZE_FACTORS[1] * self.die * factor)
+            if self.die
+            else None
+        )
         return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
 
     def is_unmoved(self, small: Picture) -> bool:
@@ -218,7 +222,7 @@ def unpack_picture(text: str) -> Picture:
     content = base64.b64decode(text)
     # The size in the header of a PNG, before anything of that size is made.
     columns, rows = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
-    if content[:8] != PNG_START or not (0 < columns <= SMALL_PX and 0 < rows <= SMALL_PX):
+    if content[:8] != PNG_START or not (0 < columns <= SMALL_SIDE_PX and 0 < rows <= SMALL_SIDE_PX):
         raise ValueError("no small picture")
     picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
     if picture is None:

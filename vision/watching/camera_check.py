@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.condition import CameraCondition
 from vision.errors import SourceError
-from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_DIE_PX, SHARP_GREYS
+from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_DIE_PX, SHARP_GREYS_PER_PX
 from vision.scene import UNKNOWN_SCENE
 from vision.sources import Focusable, Frame, Reporting, Source
 from vision.sources.optics import die_px, lens_of, table_width_cm
@@ -24,7 +24,7 @@ SHARPER_RATIO = 1.3
 """The largest factor by which the best focus may be sharper than the present one, which is then good enough."""
 WARM_UP_FRAMES = 20
 """The number of frames after which a camera's exposure has settled."""
-NAMED_HEIGHT_CM = 35
+FINDING_HEIGHT_CM = 35
 """The height of the mount, in centimetres, for which a finding names the width of the table in the picture."""
 BLURRING_EXPOSURE_MS = 20.0
 """Milliseconds of exposure from which dice that roll out are blurred; calibrating locks at most 10."""
@@ -80,28 +80,28 @@ def inspect_frames(
         )
         yield about_tremble(frames)
         yield about_flicker(frames)
-    mean = float(last.grey().mean())
+    mean = float(last.small_grey().mean())
     advice = ": switch on a lamp" if mean <= DARK_GREYS else ": too much light" if mean >= BRIGHT_GREYS else ""
     yield CameraFinding(not advice, f"brightness {mean:.0f} of 255{advice}")
     sharpness = steepest_gradient(last.image)
-    advice = "" if sharpness > SHARP_GREYS else ": focus the camera, clean the lens, or take the hand away"
+    advice = "" if sharpness > SHARP_GREYS_PER_PX else ": focus the camera, clean the lens, or take the hand away"
     yield CameraFinding(not advice, f"sharpness {sharpness:.1f}{advice}")
     yield about_dice(last, known, reader)
     yield about_calibration(last, known)
 
 
-def about_condition(seen: CameraCondition, shown: float = 1.0) -> Iterator[CameraFinding]:
+def about_condition(seen: CameraCondition, shown_width_share: float = 1.0) -> Iterator[CameraFinding]:
     """The findings about what the driver reports: the part of the sensor that is read, what it sees of a table, and the
-    exposure. `shown` is the part of the field's width in the picture."""
+    exposure. `shown_width_share` is the part of the field's width in the picture."""
     if seen.mode and seen.share is not None:
         yield about_sensor(seen)
     lens = lens_of(seen.model)
     if lens and seen.share is not None:
-        width = table_width_cm(NAMED_HEIGHT_CM, lens, seen.share**0.5)
-        words = f"a {lens.name} {NAMED_HEIGHT_CM} cm above a table sees {width:.0f} cm of it, a die has "
-        yield CameraFinding(True, words + f"{die_px(NAMED_HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
-    if shown < 1:
-        yield CameraFinding(True, f"framed on the tray: {100 * shown:.0f} % of that width are shown")
+        width = table_width_cm(FINDING_HEIGHT_CM, lens, seen.share**0.5)
+        words = f"a {lens.name} {FINDING_HEIGHT_CM} cm above a table sees {width:.0f} cm of it, a die has "
+        yield CameraFinding(True, words + f"{die_px(FINDING_HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
+    if shown_width_share < 1:
+        yield CameraFinding(True, f"framed on the tray: {100 * shown_width_share:.0f} % of that width are shown")
     if seen.exposure_ms is not None and seen.gain is not None:
         yield about_exposure(seen.exposure_ms, seen.gain, seen.most_gain)
     if seen.lens:
@@ -137,8 +137,8 @@ def about_rate(frames: Sequence[Frame]) -> CameraFinding:
 def about_tremble(frames: Sequence[Frame]) -> CameraFinding:
     """The finding about a trembling camera: the median motion of the whole scene from one frame to the next, in pixels
     of the picture."""
-    larger = frames[-1].image.shape[1] / frames[-1].grey().shape[1]
-    steps = [glance.step for glance in glances((frame.grey(), frame.time) for frame in frames)][1:]
+    larger = frames[-1].image.shape[1] / frames[-1].small_grey().shape[1]
+    steps = [glance.step for glance in glances((frame.small_grey(), frame.time) for frame in frames)][1:]
     jump = float(np.median(steps)) if steps else 0.0
     advice = "" if jump <= MOST_TREMBLE_PX else ": the arm trembles; make it shorter, or clamp it to the table"
     return CameraFinding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
@@ -147,7 +147,7 @@ def about_tremble(frames: Sequence[Frame]) -> CameraFinding:
 def about_flicker(frames: Sequence[Frame]) -> CameraFinding:
     """The finding about a flickering lamp: the mean change of the light of the whole picture from one frame to the
     next, in percent."""
-    light = [max(1.0, float(frame.grey().mean())) for frame in frames]
+    light = [max(1.0, float(frame.small_grey().mean())) for frame in frames]
     change = float(np.mean([abs(b - a) / a for a, b in pairwise(light)])) if len(light) > 1 else 0.0
     advice = "" if change <= FLICKERS_SHARE else ": the lamp flickers; use another one, or daylight"
     return CameraFinding(not advice, f"from picture to picture the light changes by {100 * change:.1f} %{advice}")
@@ -165,7 +165,7 @@ def about_focus(focus: FocusResult, frame: Frame) -> CameraFinding:
 def about_calibration(frame: Frame, known: Calibration | None) -> CameraFinding:
     if known is None:
         return CameraFinding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray", open=True)
-    good = known.is_unmoved(frame.grey())
+    good = known.is_unmoved(frame.small_grey())
     return CameraFinding(
         good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again"
     )

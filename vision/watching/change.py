@@ -1,6 +1,7 @@
 """Change that the motion of the scene does not explain: which blocks of the picture move on their own."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -8,7 +9,7 @@ import numpy as np
 from vision.scene import Picture
 from vision.watching.motion import Mask, Matrix, Numbers, apply_motion, furthest_move
 from vision.watching.scene_motion import SceneMotion, SceneShift
-from vision.watching.small import BLOCK_PX, clear_rim, robust_deviation, shrink_by, steepness
+from vision.watching.small import BLOCK_PX, clear_rim, pixel_steepness, robust_deviation, shrink_by
 
 MAY_MOVE_SIGMAS = 6.0
 """A block may have moved if it differs by more than this many standard deviations of the noise."""
@@ -16,15 +17,15 @@ SURELY_MOVES_SIGMAS = 12.0
 """A block has moved if it differs by more than this many standard deviations of the noise."""
 LEAST_NOISE_GREYS = 0.25
 """The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
-DRIFT_FACTOR = 1.5
+ANCHOR_DRIFT_FACTOR = 1.5
 """The factor by which a block may differ more from the anchor (the frame at which the calm began) than from the last
 frame."""
 EDGE_TOLERANCE_PX = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
-SKEW_SHARE = 0.1
+EDGE_SKEW_SHARE = 0.1
 """The additional deviation of an edge that is allowed, as a share of the scene's motion: rolling shutters and upright
 things do not move exactly with the table."""
-MOVED_LEFT_OUT_S = 0.3
+MOVED_BLOCKS_IGNORED_S = 0.3
 """Seconds for which a part that has moved is left out when the motion of the scene is estimated."""
 PUSHED_SHARE = 0.35
 """If a larger share of the blocks moves, the camera was pushed, and single dice are not judged."""
@@ -66,8 +67,8 @@ class ChangeState:
 
     def step(self, scene: SceneMotion, detail: Picture, time: float) -> tuple["ChangeState", PictureChange]:
         """The state with the next picture, and what has changed in it by itself."""
-        steep = steepness(detail)
-        shift = scene.estimate(detail, self.stirred_s > time - MOVED_LEFT_OUT_S)
+        steep = pixel_steepness(detail)
+        shift = scene.estimate(detail, self.stirred_s > time - MOVED_BLOCKS_IGNORED_S)
         stirs, noise = deviations_in_sigmas(detail, scene.last, shift.since_last, steep, self.noise)
         if moving_share(stirs) > SUDDEN_SHARE and self.share < SUDDEN_SHARE / 4:
             leap = scene.estimate_jump(detail)
@@ -77,7 +78,7 @@ class ChangeState:
         crept = stirs
         if scene.anchor is not scene.last:
             crept, noise = deviations_in_sigmas(detail, scene.anchor, shift.since_anchor, steep, noise)
-            crept = crept / DRIFT_FACTOR
+            crept = crept / ANCHOR_DRIFT_FACTOR
         sigmas, share = np.maximum(stirs, crept), moving_share(stirs)
         changed = PictureChange(shift, sigmas, share, border_share(stirs), is_stirring(stirs) or is_stirring(crept))
         stirred_s = (
@@ -86,23 +87,28 @@ class ChangeState:
         return ChangeState(stirred_s, noise, share), changed
 
 
-def deviations_in_sigmas(
-    now: Picture, then: Picture, motion: Matrix, steep: Picture, noise: float
-) -> tuple[Numbers, float]:
-    """How far each block differs from what the scene's motion explains, in standard deviations of the camera's noise,
-    and this noise in grey levels, updated from its former value `noise`."""
+class BlockDeviations(NamedTuple):
+    """How far each block differs, in standard deviations of the camera's noise, and this noise in grey levels."""
+
+    sigmas: Numbers
+    noise_greys: float
+
+
+def deviations_in_sigmas(now: Picture, then: Picture, motion: Matrix, steep: Picture, noise: float) -> BlockDeviations:
+    """How far each block differs from what the scene's motion since the picture `then` explains. `steep` is the
+    steepness of each pixel of `now`, and `noise` the former noise of the camera in grey levels."""
     far = furthest_move(motion, now.shape)
     carried = apply_motion(then, motion) if far > EDGE_TOLERANCE_PX / 2 else then
     change = np.asarray(cv2.absdiff(now, carried), np.uint8)
     change = np.asarray(
-        cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=EDGE_TOLERANCE_PX + SKEW_SHARE * far)), np.uint8
+        cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=EDGE_TOLERANCE_PX + EDGE_SKEW_SHARE * far)), np.uint8
     )
     if far > 1:
         clear_rim(change, int(far) + 1)
     blocks = shrink_by(change, BLOCK_PX)
     # The noise rises slowly: a hand that fills the picture is not noise.
     noise = max(LEAST_NOISE_GREYS, min(0.9 * noise + 0.1 * robust_deviation(blocks), 1.05 * noise))
-    return np.asarray((blocks - np.median(blocks)) / noise, np.float32), noise
+    return BlockDeviations(np.asarray((blocks - np.median(blocks)) / noise, np.float32), noise)
 
 
 def times_with_mark(times: Numbers, where: Mask, time: float) -> Numbers:

@@ -15,16 +15,16 @@ from vision.results import Health, Reading, Reason
 from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame
 from vision.watching.agreement import (
-    CONFIRM_AT_END_S,
-    LOOKS_EVERY_S,
-    RARE_LOOKS_EVERY_S,
+    CONFIRM_AT_FILM_END_S,
+    LONG_RESTLESS_LOOKS_EVERY_S,
+    LOOKS_IN_MOTION_EVERY_S,
     Looks,
     confirms_look,
     is_complete_look,
     show_same_dice,
 )
 from vision.watching.calibration import Calibration
-from vision.watching.doubt import DOUBT_AFTER_S, HandDoubt, is_no_hand
+from vision.watching.doubt import HandDoubt, is_no_hand
 from vision.watching.gate import Gate, Glance
 from vision.watching.health import Checkup
 from vision.watching.looks import TableLook, find_still_dice
@@ -35,7 +35,9 @@ from vision.watching.watched import WatchedPicture
 
 FILM_LOOKS_EVERY_S = 0.05
 """Seconds between looks while something moves in a film, which is read as fast as possible and not in real time."""
-LOOK_PAUSE_FACTOR = 3.0
+DISTURBED_BELOW_CALM_S = 0.19
+"""Seconds: motion less than this ago ends the report of a reading that was not sure or lacked dice."""
+PAUSE_IN_LOOK_DURATIONS = 3.0
 """The least time between looks at a live camera while something moves, as a multiple of the time one look takes."""
 
 
@@ -54,7 +56,7 @@ class EyeState:
     pace: float
     moved: bool
 
-    def is_same(self, other: "EyeState") -> bool:
+    def holds_same_objects(self, other: "EyeState") -> bool:
         """Whether both hold the same calibration and the same states of the stages, as objects: each is replaced when
         it changes, so the eye has not changed in between."""
         return (
@@ -93,7 +95,7 @@ class Eye:
         reader: DiceReader,
         calibration: Calibration | None = None,
         expect: int | None = 5,
-        pace: float = LOOKS_EVERY_S,
+        pace: float = LOOKS_IN_MOTION_EVERY_S,
         first_id: int = 1,
         again: ReadPicture | None = None,
     ) -> None:
@@ -124,7 +126,7 @@ class Eye:
         self._doubt, self._looks, self._tracks = state.doubt, state.looks, state.tracks
         self._quickest, self._pace = state.quickest, state.pace
 
-    def keep_pace(self, pace_s: float) -> None:
+    def set_pace(self, pace_s: float) -> None:
         """Look every `pace_s` seconds while something moves, such as at the pace of the computer on which a rewind was
         recorded."""
         self._pace = pace_s
@@ -151,8 +153,8 @@ class Eye:
     def restart(self) -> None:
         """Prepare for frames of a camera that was opened again: motion and health are judged from the start, the
         numbers of throws continue."""
-        self._checkup, self._gate, self._unrest = self._checkup.restarted(), Gate(), Unrest()
-        self._looks = self._looks.restarted()
+        self._checkup, self._gate, self._unrest = self._checkup.for_reopened_camera(), Gate(), Unrest()
+        self._looks = self._looks.for_reopened_camera()
 
     @property
     def health(self) -> Health:
@@ -170,7 +172,7 @@ class Eye:
             self.restart()
             self._tracks = self._tracks.forget()
         self.used_picture = False
-        small = frame.grey()
+        small = frame.small_grey()
         frame = replace(frame, small=small)  # made small once, for whoever asks below
         self._checkup = self._checkup.step(small, frame.time, live)
         if not self._checkup.usable:
@@ -181,7 +183,7 @@ class Eye:
         now = WatchedPicture(frame, self._gate, glance)
         self._unrest = self._unrest.step(glance, float(small.mean()), frame.time, self._looks.reported is not None)
         self._check_hand(now)
-        if self._looks.reported is None or self._is_over(self._looks.reported, now):
+        if self._looks.reported is None or self._is_report_over(self._looks.reported, now):
             self._look_if_due(now, live)
         return replace(self._current_reading(now), frame=frame.index, time=frame.time)
 
@@ -190,12 +192,12 @@ class Eye:
         None."""
         if self._looks.reported or not self._looks.agreeing:
             return None
-        frame = replace(frame, small=frame.grey())
+        frame = replace(frame, small=frame.small_grey())
         now = WatchedPicture(frame, self._gate, Glance(0.0))
         newest = self._looks.agreeing[-1]
         look = self._look(now) if newest.time < frame.time else newest
         agreeing = [one for one in self._looks.agreeing if show_same_dice(one, look)]
-        if not any(confirms_look(look, one, self._tracks.expect, CONFIRM_AT_END_S) for one in agreeing):
+        if not any(confirms_look(look, one, self._tracks.expect, CONFIRM_AT_FILM_END_S) for one in agreeing):
             return None
         return replace(self._report(look, now), frame=frame.index, time=frame.time)
 
@@ -204,12 +206,12 @@ class Eye:
             return self._looks.reported.reading
         return Reading("hand" if now.glance.hand else "moving", throw=self._tracks.throw)
 
-    def _is_over(self, reported: TableLook, now: WatchedPicture) -> bool:
+    def _is_report_over(self, reported: TableLook, now: WatchedPicture) -> bool:
         """Whether the report no longer holds, as its dice have moved or, if it is not sure or lacks dice, as a hand is
         in view or something has just moved; or whether a report that is not sure or lacks dice is due for another
         look."""
         whole = is_complete_look(reported, self._tracks.expect)
-        disturbed = not whole and (now.glance.hand or now.glance.calm < DOUBT_AFTER_S)
+        disturbed = not whole and (now.glance.hand or now.glance.calm < DISTURBED_BELOW_CALM_S)
         if not disturbed and not self._has_moved(reported, now):
             # A reading that is not sure is repeated from time to time.
             return not whole and reported.reading.state == "rest" and self._is_due(now)
@@ -236,9 +238,9 @@ class Eye:
         began, again = perf_counter(), self._looks.reported is not None
         last, look = self._looks.last, self._look(now)
         if live and not again:
-            self._pace = max(self._quickest, LOOK_PAUSE_FACTOR * (perf_counter() - began))
-        if last and look.time - last.time < RARE_LOOKS_EVERY_S:
-            self._tracks = self._tracks.after_still_dice(find_still_dice(last, look), look, now.has_rolled)
+            self._pace = max(self._quickest, PAUSE_IN_LOOK_DURATIONS * (perf_counter() - began))
+        if last and look.time - last.time < LONG_RESTLESS_LOOKS_EVERY_S:
+            self._tracks = self._tracks.with_still_dice_noted(find_still_dice(last, look), look, now.has_rolled)
         self._tracks = self._tracks.after_look(look, now.may_cover)
         self._looks, ready = self._looks.step(look, now.glance, self._tracks.expect)
         if ready:
@@ -249,7 +251,9 @@ class Eye:
         seen = replace(look.reading, time=now.frame.time)
         if len(self._looks.agreeing) < 2 and self._looks.differed:
             seen = replace(seen, sure=False, reasons=(*seen.reasons, Reason.RESTLESS))
-        self._tracks, settled = self._tracks.settle(seen, now.frame.image, now.has_rolled, now.motion_from_start)
+        self._tracks, settled = self._tracks.settle(
+            seen, now.frame.image, now.has_rolled, now.motion_from_first_picture
+        )
         self._looks = replace(self._looks, reported=replace(look, reading=settled), differed=0)
         self._gate = self._gate.with_known_dice(now.small_boxes(look.reading))
         if self.calibration and not self._moved:
@@ -257,9 +261,9 @@ class Eye:
         return settled
 
     def _look(self, now: WatchedPicture) -> TableLook:
-        frame, way, self.used_picture = now.frame, now.motion_from_start, True
+        frame, way, self.used_picture = now.frame, now.motion_from_first_picture, True
         self._looks = replace(self._looks, looked_s=frame.time)
-        self._moved = self.calibration is not None and not self.calibration.is_unmoved(frame.grey())
+        self._moved = self.calibration is not None and not self.calibration.is_unmoved(frame.small_grey())
         # If the camera was moved, the tray has moved in the picture: dice count wherever they are seen.
         scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else UNKNOWN_SCENE
         grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -288,4 +292,4 @@ class Eye:
         seen = self._looks.reported or fresh or self._look(now)
         self._gate = self._gate.with_known_dice(now.small_boxes(seen.reading))
         if is_no_hand(now.glance, self._tracks.may_hide_dice(seen.reading)):
-            self._gate = self._gate.with_hand_accepted()
+            self._gate = self._gate.with_hand_taken_for_ground()

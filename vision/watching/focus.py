@@ -18,6 +18,10 @@ DULL_SHARPNESS_SHARE = 0.6
 tried."""
 
 
+IsAtBest = bool
+"""Whether a search for the sharpest position is over, and the lens at that position."""
+
+
 @dataclass(frozen=True, slots=True)
 class FocusResult:
     """The result of moving a lens through its range: the sharpest position, and the sharpness of the picture by
@@ -45,8 +49,8 @@ class FocusSweep:
     frames: int = 0
     is_refined: bool = False
 
-    def step(self, frame: Frame) -> bool:
-        """Take in the next frame and move the lens if it is time; True once the lens is at its best position."""
+    def step(self, frame: Frame) -> IsAtBest:
+        """Take in the next frame and move the lens if it is time."""
         if self.now is not None:
             self.frames += 1
             if self.frames < SETTLE_FRAMES:
@@ -72,7 +76,7 @@ class FocusSweep:
     def _next(self) -> float | None:
         while self.waiting:
             position = self.waiting.pop(0)
-            if not self._is_beyond(position):
+            if not self._is_beyond_sharp_range(position):
                 return position
         if not self.is_refined:
             self.is_refined = True
@@ -80,7 +84,7 @@ class FocusSweep:
             return self._next()
         return None
 
-    def _is_beyond(self, position: float) -> bool:
+    def _is_beyond_sharp_range(self, position: float) -> bool:
         """Whether a position between this one and the best was already less sharp than DULL_SHARPNESS_SHARE of the
         best."""
         if len(self.sharpness) < 3:

@@ -46,7 +46,7 @@ class Gate:
     """When anything last moved, in seconds of the source's clock."""
 
     @property
-    def motion_from_start(self) -> Matrix:
+    def motion_from_first_picture(self) -> Matrix:
         """The motion of the scene from the first picture to the last one."""
         return self.scene.way if self.scene else NO_MOTION
 
@@ -81,7 +81,7 @@ class Gate:
             return self
         return replace(self, hands=replace(self.hands, known=find_known_dice(boxes, self.scene.last)))
 
-    def with_hand_accepted(self) -> "Gate":
+    def with_hand_taken_for_ground(self) -> "Gate":
         """The state in which what reaches into the picture is no longer taken for a hand: the next picture becomes the
         ground."""
         ground = replace(self.ground, outdated=True) if self.ground else None

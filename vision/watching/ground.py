@@ -1,6 +1,7 @@
 """The ground, the table without a hand: remembers it, and finds which parts of a picture differ from it."""
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -15,7 +16,7 @@ from vision.watching.motion import (
     furthest_move,
     inverse_motion,
 )
-from vision.watching.small import TILE_PX, edge_strengths, shrink_by
+from vision.watching.small import TILE_PX, shrink_by, tile_edge_strengths
 
 SAME_GREYS = 9
 """Grey levels by which a tile that shows the same as before may differ."""
@@ -92,7 +93,7 @@ class GroundMemory:
         former = ground.picture
         if self.former is not None:
             former = carry_picture(self.former, combine_motions(since_anchor, self.former_to_anchor))
-        return Backdrop(ground.picture, former, *uncover_ground(light, ground, former))
+        return Backdrop(ground.picture, former, *restore_former_ground(light, ground, former))
 
     def learn_ground(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "GroundMemory":
         """The memory with this picture, in which no hand is, as the ground; unchanged less than GROUND_LEARNED_EVERY_S
@@ -100,7 +101,7 @@ class GroundMemory:
         if time - self.learned_s < GROUND_LEARNED_EVERY_S:
             return self
         back = inverse_motion(since_anchor)
-        former = former_picture(light, behind.ground, behind.former)
+        former = next_former_picture(light, behind.ground, behind.former)
         former_to_anchor = self.former_to_anchor if former is self.former else back
         return GroundMemory(survey_ground(light), former, back, former_to_anchor, time)
 
@@ -111,43 +112,51 @@ def carry_picture(picture: Picture, motion: Matrix) -> Picture:
 
 
 def survey_ground(light: Picture) -> Ground:
-    return Ground(shrink_by(light, TILE_PX), edge_strengths(light), light)
+    return Ground(shrink_by(light, TILE_PX), tile_edge_strengths(light), light)
 
 
-def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
-    """By how many grey levels each tile of a picture (`light`) is brighter than the ground, without the median change,
-    which a lamp or the exposure may cause."""
-    change = light - ground
+def brightness_differences(tiles: Numbers, ground_tiles: Numbers) -> Numbers:
+    """By how many grey levels each tile of a picture (`tiles`: mean lights) is brighter than that of the ground,
+    without the median change, which a lamp or the exposure may cause."""
+    change = tiles - ground_tiles
     return np.asarray(change - np.median(change), np.float32)
 
 
-def uncover_ground(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
-    """The ground, but with the `former` look in regions where the picture shows that again, and by how many grey levels
-    each tile of the picture is brighter than it: where a hand that was taken for ground has left, the bare table is not
-    foreign."""
+class BareGround(NamedTuple):
+    """The ground behind a picture, and by how many grey levels each tile of the picture is brighter than it."""
+
+    bare: Ground
+    foreign: Numbers
+
+
+def restore_former_ground(light: Picture, ground: Ground, former_picture: Picture) -> BareGround:
+    """The ground, but with the look of `former_picture`, the table before its last change, in regions where the picture
+    with this light shows that again: where a hand that was taken for ground has left, the bare table is not foreign."""
     tiles = shrink_by(light, TILE_PX)
-    foreign = foreign_tiles(tiles, ground.light)
+    foreign = brightness_differences(tiles, ground.light)
     differs = (np.abs(foreign) > SAME_GREYS).astype(np.uint8)
-    if former is ground.picture or differs.mean() < LEAST_HAND_SHARE:
-        return ground, foreign
+    if former_picture is ground.picture or differs.mean() < LEAST_HAND_SHARE:
+        return BareGround(ground, foreign)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(differs)
-    before = foreign_tiles(tiles, shrink_by(former, TILE_PX))
+    before = brightness_differences(tiles, shrink_by(former_picture, TILE_PX))
     as_before = (
         np.bincount(labels.ravel(), (np.abs(before) <= SAME_GREYS).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
     )
     as_before[0] = 0
     if as_before.max() <= SAME_TILES_SHARE:
-        return ground, foreign
-    back, earlier = (as_before > SAME_TILES_SHARE)[labels], survey_ground(former)
+        return BareGround(ground, foreign)
+    back, earlier = (as_before > SAME_TILES_SHARE)[labels], survey_ground(former_picture)
     there, sharp = (np.where(back, *pair) for pair in ((earlier.light, ground.light), (earlier.edges, ground.edges)))
-    return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
+    return BareGround(Ground(there, sharp, ground.picture), np.where(back, before, foreign))
 
 
-def former_picture(light: Picture, ground: Picture, former: Picture) -> Picture:
-    """The former picture to remember when the ground is replaced by this picture (`light`): as `former`, but as the
-    `ground` where the picture differs from both."""
+def next_former_picture(light: Picture, ground: Picture, former: Picture) -> Picture:
+    """The former picture to remember when the picture with this light becomes the ground: as `former`, but as the
+    `ground` where the new picture differs from both."""
     tiles = shrink_by(light, TILE_PX)
-    changed, other = (np.abs(foreign_tiles(tiles, shrink_by(one, TILE_PX))) > SAME_GREYS for one in (ground, former))
+    changed, other = (
+        np.abs(brightness_differences(tiles, shrink_by(one, TILE_PX))) > SAME_GREYS for one in (ground, former)
+    )
     new = (changed & other).astype(np.uint8)
     if not new.any():
         return former

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -14,7 +15,14 @@ from vision.watching.change import ChangeState, PictureChange, times_with_mark
 from vision.watching.ground import Backdrop, Ground
 from vision.watching.motion import Mask as Blocks
 from vision.watching.motion import Numbers
-from vision.watching.small import TILE_PX, TILES_A_BLOCK, blocks_within, edge_strengths, robust_deviation, shrink_by
+from vision.watching.small import (
+    TILE_PX,
+    TILES_A_BLOCK,
+    blocks_within,
+    robust_deviation,
+    shrink_by,
+    tile_edge_strengths,
+)
 
 FOREIGN_GREYS = 14
 """Grey levels (about 11 %) by which a tile must differ from the ground to show something else."""
@@ -29,7 +37,7 @@ LEAST_HAND_DIE_AREAS = 2.5
 """The least size of a hand in areas of a die, if the size of the dice is known."""
 SHADE_DIE_SIZES = 0.4
 """How far the shadow of a die reaches around it, in die sizes."""
-OUTLINE_SHARPNESS_SHARE = 0.06
+OUTLINE_SHARPNESS_PER_CONTRAST = 0.06
 """The least sharpness of a hand's outline, as a share of its contrast; the shadow of a head is softer."""
 LEAST_NEW_TO_LOST_EDGES = 0.6
 """The least ratio of new to lost edges along a hand; where a hand has left, there are few new ones."""
@@ -44,7 +52,7 @@ EDGE_SIGMAS = 6.0
 LEAP_SIGMAS = 25.0
 """A block that differs by more than this many standard deviations shows a moving die or hand, not the remains of a jolt
 of the camera."""
-ROLLED_ALONE_S = 0.1
+ROLLED_WITHOUT_HAND_S = 0.1
 """Seconds for which a die must move without a hand beside it before it counts as rolled."""
 BESIDE_DIE_SIZES = 0.5
 """A hand is beside a die if it is nearer than this, in die sizes."""
@@ -81,33 +89,39 @@ class Hands:
     camera is pushed."""
 
     def step(
-        self, light: Picture, behind: Backdrop, changed: PictureChange, change: ChangeState, time: float
-    ) -> tuple["Hands", bool]:
-        """The state after this picture, and whether a hand is in view: it was seen in this picture or the one
-        before."""
-        known = KnownDice(self.known.least) if changed.stirred else self.known
+        self, light: Picture, behind: Backdrop, picture_change: PictureChange, change_state: ChangeState, time: float
+    ) -> "HandsStep":
+        """The state after this picture, before which the table is `behind`, and in which `picture_change` was found."""
+        known = KnownDice(self.known.least) if picture_change.stirred else self.known
         seen = is_hand(behind.foreign, light, behind.bare, known)
         leapt_s, handled_s, at = self.leapt_s, self.handled_s, self.at
-        if changed.is_pushed:
+        if picture_change.is_pushed:
             at = np.ones(leapt_s.shape, np.bool_)
-        elif changed.stirred:
-            leapt_s = times_with_mark(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
-            at = find_handled_blocks(change.stirred_s > time - ROLLED_ALONE_S, behind.foreign)
+        elif picture_change.stirred:
+            leapt_s = times_with_mark(leapt_s, picture_change.sigmas > LEAP_SIGMAS, time)
+            at = find_handled_blocks(change_state.stirred_s > time - ROLLED_WITHOUT_HAND_S, behind.foreign)
             handled_s = times_with_mark(handled_s, at, time)
         # A hand that is hardly visible in one frame is still there.
-        return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
+        return HandsStep(Hands(known, seen, leapt_s, handled_s, at), seen or self.seen)
 
     def has_rolled_in(self, box: BoxCorners) -> bool:
-        """Whether what lies in this box of the small picture last moved there more than ROLLED_ALONE_S seconds after a
-        hand was last beside it."""
+        """Whether what lies in this box of the small picture last moved there more than ROLLED_WITHOUT_HAND_S seconds
+        after a hand was last beside it."""
         return (
             float(blocks_within(self.leapt_s, box).max() - blocks_within(self.handled_s, reach_around(box)).max())
-            > ROLLED_ALONE_S
+            > ROLLED_WITHOUT_HAND_S
         )
 
     def may_cover(self, box: BoxCorners) -> bool:
         """Whether a hand in view may be over this box of the last small picture."""
         return bool(blocks_within(self.at, box).any())
+
+
+class HandsStep(NamedTuple):
+    """The state after a picture, and whether a hand is in view: it was seen in this picture or the one before."""
+
+    hands: Hands
+    is_hand_in_view: bool
 
 
 def no_hands(blocks: tuple[int, int]) -> Hands:
@@ -145,7 +159,7 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: KnownDice) 
     mask = foreign_mask(foreign) * free
     if mask.sum() < known.least * mask.size:
         return False
-    new = edge_strengths(light) - ground.edges
+    new = tile_edge_strengths(light) - ground.edges
     redrawn = (np.abs(new) > max(EDGE_GREYS, EDGE_SIGMAS * robust_deviation(new)) + ground.edges / 4).astype(
         np.uint8
     ) * free
@@ -191,18 +205,18 @@ def regions_at_border(mask: Mask, least_share: float, width_tiles: int) -> tuple
     return np.asarray(labels, np.int32), large
 
 
-def is_outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
+def is_outlined(blob: Mask, foreign: Numbers, edge_changes: Numbers) -> bool:
     """Whether sharp edges have appeared along the outline of this region, as a hand causes; a soft shadow has none, and
     where a thing left, more have vanished."""
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
-    sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE_SHARPNESS_SHARE * contrast
-    return bool(sharp and has_more_new_edges(new[ring], LEAST_NEW_TO_LOST_EDGES))
+    sharp = ring.any() and np.maximum(edge_changes[ring], 0).mean() > OUTLINE_SHARPNESS_PER_CONTRAST * contrast
+    return bool(sharp and has_more_new_edges(edge_changes[ring], LEAST_NEW_TO_LOST_EDGES))
 
 
-def has_more_new_edges(new: Numbers, factor: float) -> bool:
+def has_more_new_edges(edge_changes: Numbers, factor: float) -> bool:
     """Whether more edges have appeared than `factor` times those that have vanished."""
-    return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
+    return bool(np.maximum(edge_changes, 0).sum() > factor * np.maximum(-edge_changes, 0).sum())
 
 
 def find_handled_blocks(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@ import numpy as np
 from vision.results import DARK_GREYS, Health
 from vision.scene import Picture
 from vision.watching.damage import Damage
-from vision.watching.small import edge_strengths
+from vision.watching.small import tile_edge_strengths
 
 FLAT_CONTRAST_SHARE = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
@@ -57,7 +57,7 @@ class Checkup:
     """The number of pictures, up to LIVELY_PICTURES, since the camera last repeated itself."""
     damage: Damage = field(default_factory=Damage)
 
-    def restarted(self) -> "Checkup":
+    def for_reopened_camera(self) -> "Checkup":
         """The checkup for the same camera, opened again."""
         return Checkup(lively=self.lively)
 
@@ -65,7 +65,7 @@ class Checkup:
         """The checkup with the next small picture; only with `live` are frozen and damaged pictures detected."""
         frozen = live and self.last is not None and time >= self.well_s and np.array_equal(small, self.last)
         changed_s = self.changed_s if frozen else time
-        lively = self.lively if frozen else self._lively_after_change()
+        lively = self.lively if frozen else self._lively_count()
         trouble, contrast = trouble_of(small, self.contrast)
         usable = trouble == "live"
         well_s = time if usable or time < self.well_s else self.well_s
@@ -77,7 +77,7 @@ class Checkup:
         health = trouble if time - well_s > TROUBLE_REPORTED_AFTER_S else health
         return Checkup(health, usable, contrast, small, changed_s, well_s, equal_s, lively, damage)
 
-    def _lively_after_change(self) -> int:
+    def _lively_count(self) -> int:
         """The number of pictures since the camera last repeated itself; repetitions in the dark or of a covered lens do
         not count."""
         if (
@@ -96,7 +96,7 @@ def trouble_of(small: Picture, usual_contrast: float) -> tuple[Health, float]:
     if mean < DARK_GREYS:
         return "dark picture", usual_contrast
     if contrast < EMPTY_TABLE_CONTRAST_GREYS or (
-        contrast < FLAT_CONTRAST_SHARE * usual_contrast and edge_strengths(small).max() < SHARP_EDGE_GREYS
+        contrast < FLAT_CONTRAST_SHARE * usual_contrast and tile_edge_strengths(small).max() < SHARP_EDGE_GREYS
     ):
         return "covered", usual_contrast
     if is_noise(small):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from vision.results import Die
 from vision.scene import Picture
 from vision.watching.between import BetweenRests
-from vision.watching.pairing import Pairs, TableAtRest, find_missing_dice, looked_same_before
+from vision.watching.pairing import Pairs, TableAtRest, find_missing_dice, place_looked_same_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +23,22 @@ class RestVerdict:
     """Whether a hand only moved dice: the faces are those of the last rest."""
 
 
-def judge_pairs(
-    pairs: Pairs, before: TableAtRest, between: BetweenRests, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
+def rest_verdict(
+    pairs: Pairs,
+    before: TableAtRest,
+    between: BetweenRests,
+    rolled: Callable[[Die], bool],
+    any_new: bool,
+    throw_incomplete: bool,
 ) -> RestVerdict:
     """What has happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
-    `fresh` is whether any die is new, and `waiting` whether the last throw still lacked dice."""
+    `any_new` is whether any die is new, and `throw_incomplete` whether the last throw still lacked dice."""
     gone = bool(find_missing_dice(pairs, before))
     same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
     by_hand = not any(old is None and rolled(die) for die, old in pairs)
     rearranged = same and by_hand and not is_thrown_again(pairs, between)
-    completed = waiting and not gone
-    return RestVerdict(fresh and not rearranged and not completed, completed, gone and not fresh, rearranged)
+    completed = throw_incomplete and not gone
+    return RestVerdict(any_new and not rearranged and not completed, completed, gone and not any_new, rearranged)
 
 
 def is_thrown_again(pairs: Pairs, between: BetweenRests) -> bool:
@@ -45,11 +50,13 @@ def is_thrown_again(pairs: Pairs, between: BetweenRests) -> bool:
 def has_new_die(pairs: Pairs, before: TableAtRest, grey: Picture) -> bool:
     """Whether a die lies where none lay at the last rest. A place that looked the same then held the die already, which
     was only not read."""
-    return any(old is None and not looked_same_before(die, before, grey) for die, old in pairs)
+    return any(old is None and not place_looked_same_before(die, before, grey) for die, old in pairs)
 
 
-def is_first_throw(pairs: Pairs, complete: bool, forgotten: bool, rolled: Callable[[Die], bool]) -> bool:
+def is_first_throw(
+    pairs: Pairs, is_whole_throw: bool, forgotten_on_purpose: bool, rolled: Callable[[Die], bool]
+) -> bool:
     """Whether dice without an earlier rest are a throw. What lies there when the eye opens may be anything, but all
     dice of a throw together, dice of which one was seen to roll, or those after dice were forgotten on purpose are a
     throw."""
-    return bool(pairs) and (complete or forgotten or any(rolled(die) for die, _ in pairs))
+    return bool(pairs) and (is_whole_throw or forgotten_on_purpose or any(rolled(die) for die, _ in pairs))

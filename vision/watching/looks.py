@@ -12,7 +12,7 @@ from vision.scene import Picture
 from vision.watching.motion import NO_MOTION, Matrix, carry_point, combine_motions, inverse_motion
 from vision.watching.patches import Spot, find_die_again, measure_die_motion
 
-REACH_DIE_SIZES = 0.25
+SEARCH_REACH_DIE_SIZES = 0.25
 """A die is looked for within this distance, in die sizes, of where it should lie."""
 STILL_LIKENESS = 0.9
 """The least correlation of a resting die with its earlier picture; a spinning die looks different."""
@@ -20,7 +20,7 @@ MOST_OFF_DIE_SIZES = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
 NO_MOTION_PX = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
-MOST_DEVIATION_DIE_SIZES = 0.02
+MOST_OWN_SHIFT_DIE_SIZES = 0.02
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
 LEAST_TOLERANCE_PX = 0.6
 """Pixels by which a die at rest may deviate from the others however small it is: its place is not known more
@@ -32,7 +32,7 @@ MOST_OWN_TURN_DEG = 1.5
 MOST_SCENE_TURN_DEG = 1.5
 """The most degrees by which the scene is assumed to have turned between two looks; a larger estimate comes from a hand
 that fills the picture."""
-SKEW_SHARE = 0.1
+DIE_SKEW_SHARE = 0.1
 """The further deviation allowed, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 COMMON_MOTION_FROM_DICE = 3
 """From this number of dice on, their common motion is trusted more than the motion estimated for the scene."""
@@ -50,7 +50,7 @@ class TableLook:
     way: Matrix = field(default_factory=NO_MOTION.copy)
     time: float = 0.0
 
-    def shift(self, place: Point, motion: Matrix) -> Point:
+    def shift_at(self, place: Point, motion: Matrix) -> Point:
         """The shift in pixels of this point of the scene since this look, for a later frame whose motion since the
         camera's first picture is `motion`."""
         x, y = carry_point(combine_motions(motion, inverse_motion(self.way)), place)
@@ -59,7 +59,7 @@ class TableLook:
     def possible_shifts(self, place: Point, motion: Matrix) -> list[Point]:
         """The possible shifts in pixels of a thing at this point since this look: that of the scene, and none, as a
         hand that fills the picture may have been taken for the scene."""
-        step = self.shift(place, motion)
+        step = self.shift_at(place, motion)
         return [step] if hypot(*step) < NO_MOTION_PX else [step, (0.0, 0.0)]
 
     def possible_boxes(self, die: Die, motion: Matrix) -> list[BoxCorners]:
@@ -70,7 +70,7 @@ class TableLook:
     def lies_still(self, die: Die, picture: Picture, motion: Matrix) -> bool:
         """Whether this die of the look lies in the same place of the scene in the later picture and looks the same."""
         steps = self.possible_shifts(die.middle, motion)
-        return any(is_still(find_die_again(die, self.picture, picture, REACH_DIE_SIZES, step)) for step in steps)
+        return any(is_still(find_die_again(die, self.picture, picture, SEARCH_REACH_DIE_SIZES, step)) for step in steps)
 
     def shows_again(self, die: Die, other: Die, motion: Matrix) -> bool:
         """Whether the other die, seen in a frame with this motion, lies in the same place of the scene and
@@ -92,7 +92,7 @@ def are_dice_resting(one: TableLook, other: TableLook) -> bool:
     pairs = find_same_dice(one, other)
     if not pairs:
         return False
-    scenes = [one.shift(die.middle, other.way) for die, _ in pairs]
+    scenes = [one.shift_at(die.middle, other.way) for die, _ in pairs]
     since = combine_motions(other.way, inverse_motion(one.way))
     turn = max(-MOST_SCENE_TURN_DEG, min(MOST_SCENE_TURN_DEG, degrees(atan2(since[1, 0], since[0, 0]))))
     still = [(0.0, 0.0)] * len(pairs)
@@ -107,13 +107,13 @@ def have_moved_together(
     and their median turn replaces `turn_deg`."""
     rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scene_shifts, strict=True):
-        spot = find_die_again(die, one.picture, other.picture, REACH_DIE_SIZES, step)
+        spot = find_die_again(die, one.picture, other.picture, SEARCH_REACH_DIE_SIZES, step)
         if spot is None or spot.likeness < LEAST_UNTURNED_LIKENESS:
             return False
         (x, y), (turned, place) = die.middle, measure_die_motion(die, one.picture, other.picture, spot.place)
         rests.append((place[0] - x - step[0], place[1] - y - step[1]))
         turns.append(turned)
-        allowed.append(max(LEAST_TOLERANCE_PX, MOST_DEVIATION_DIE_SIZES * die.size) + SKEW_SHARE * hypot(*step))
+        allowed.append(max(LEAST_TOLERANCE_PX, MOST_OWN_SHIFT_DIE_SIZES * die.size) + DIE_SKEW_SHARE * hypot(*step))
     common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= COMMON_MOTION_FROM_DICE else (0.0, 0.0)
     turn_deg = median(turns) if len(pairs) >= COMMON_MOTION_FROM_DICE else turn_deg
     if any(abs(turned - turn_deg) > MOST_OWN_TURN_DEG for turned in turns):

@@ -4,6 +4,7 @@ because a hand put them somewhere else."""
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import dist, inf
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from vision.watching.between import NUDGE_DIE_SIZES, BetweenRests
 from vision.watching.looks import SAME_PLACE_DIE_SIZES, TableLook
 from vision.watching.motion import NO_MOTION, Matrix
 from vision.watching.patches import UNMOVED_DIE_SIZES, Spot, find_die_again
-from vision.watching.put import PutDie
+from vision.watching.put import HandPlacedDie
 
 MOST_PUSH_DIE_SIZES = 2.0
 """The largest common shift of all dice, in die sizes, that is searched for after a push of the camera or tray."""
@@ -99,7 +100,7 @@ def find_known_die(die: Die, before: TableAtRest, look: TableLook) -> Die | None
     return next((old for old in before.dice if then.shows_again(old, die, look.way)), None)
 
 
-def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], motion: Matrix) -> Pairs:
+def pair_hand_placed(pairs: Pairs, before: TableAtRest, hand_placed: Sequence[HandPlacedDie], motion: Matrix) -> Pairs:
     """Pair dice that are new but were put in their place by hand before the dice to be thrown were taken: each gets as
     partner a missing die of the last rest with the same face, or None if there is none.
 
@@ -111,25 +112,37 @@ def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], mot
         missing = find_missing_dice(out, before)
         taken = {one.id for one in missing}
         if old is None and any(
-            one.look.shows_again(one.die, die, motion) and (taken & one.beside or one.has_lain_alone) for one in put
+            one.look.shows_again(one.die, die, motion) and (taken & one.beside or one.has_lain_alone)
+            for one in hand_placed
         ):
             out[number] = die, next((one for one in missing if one.face == die.face), None)
     return out
 
 
-def pair_returned(
-    pairs: Pairs, full: TableAtRest, put: Sequence[PutDie], grey: Picture, motion: Matrix
-) -> tuple[Pairs, bool]:
-    """Pair dice that were missed at the last rest but lie unchanged where they lay at `full`, the one before dice were
-    missed, as a hand had only hidden them. Return the pairs, and whether no die of `full` is missing now: then their
-    partners are those of `full`, so that dice are kept or not as they were there."""
-    lost = find_missing_dice(pairs, full)
-    out = pair_put_aside(
-        [(die, old or find_in_place(die, lost, full, grey, motion)) for die, old in pairs], full, put, motion
+class HiddenDicePairs(NamedTuple):
+    """Pairs with dice that a hand had hidden, and whether all the dice that had been missed are back."""
+
+    pairs: Pairs
+    all_back: bool
+
+
+def pair_hidden_dice(
+    pairs: Pairs, full_rest: TableAtRest, hand_placed: Sequence[HandPlacedDie], grey: Picture, motion: Matrix
+) -> HiddenDicePairs:
+    """Pair dice that were missed at the last rest but lie unchanged where they lay at `full_rest`, the one before dice
+    were missed, as a hand had only hidden them. If none of that rest is missing now, their partners are those of it,
+    so that dice are kept or not as they were there."""
+    lost = find_missing_dice(pairs, full_rest)
+    out = pair_hand_placed(
+        [(die, old or find_in_place(die, lost, full_rest, grey, motion)) for die, old in pairs],
+        full_rest,
+        hand_placed,
+        motion,
     )
-    if find_missing_dice(out, full):
-        return out, False
-    return [(die, next((one for one in full.dice if old and one.id == old.id), old)) for die, old in out], True
+    if find_missing_dice(out, full_rest):
+        return HiddenDicePairs(out, False)
+    partners = [(die, next((one for one in full_rest.dice if old and one.id == old.id), old)) for die, old in out]
+    return HiddenDicePairs(partners, True)
 
 
 def pair_by_face(pairs: Pairs, before: TableAtRest) -> Pairs:
@@ -148,7 +161,7 @@ def find_missing_dice(pairs: Pairs, before: TableAtRest) -> list[Die]:
     return [one for one in before.dice if one.id not in here]
 
 
-def looked_same_before(die: Die, before: TableAtRest, grey: Picture) -> bool:
+def place_looked_same_before(die: Die, before: TableAtRest, grey: Picture) -> bool:
     """Whether the place of this die looked the same at the last rest, although no die was read there."""
     spot = find_die_again(die, grey, before.grey, UNMOVED_DIE_SIZES)
     return before.grey is not grey and spot is not None and spot.is_unchanged

@@ -67,7 +67,7 @@ def find_die_again(
     if min(patch.shape) < 8 or min(np.subtract(around.shape, patch.shape)) < 0:
         return None
     scale = min(1.0, PATCH_SIDE_PX / max(patch.shape))
-    likeness = cv2.matchTemplate(reduce_picture(around, scale), reduce_picture(patch, scale), cv2.TM_CCOEFF_NORMED)
+    likeness = cv2.matchTemplate(scale_down(around, scale), scale_down(patch, scale), cv2.TM_CCOEFF_NORMED)
     _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
     if best < FOUND_LIKENESS:
         return None
@@ -129,5 +129,5 @@ def as_grey(part: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def reduce_picture(picture: Picture, scale: float) -> Picture:
+def scale_down(picture: Picture, scale: float) -> Picture:
     return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)

@@ -62,7 +62,7 @@ class Rewind:
         return self.frames[-1].decided.throw
 
     @property
-    def throw_begins(self) -> int:
+    def throw_begins_at(self) -> int:
         """The index of the first frame of the last throw: after the last rest of the throw before."""
         older = [
             k for k, one in enumerate(self.frames) if one.decided.state == "rest" and one.decided.throw < self.throw
@@ -74,7 +74,7 @@ class Rewind:
         """The indices of the first and the last frame in which the dice of the last throw were reported; None if they
         were not."""
         lying = [
-            k for k, one in enumerate(self.frames[self.throw_begins :], self.throw_begins)
+            k for k, one in enumerate(self.frames[self.throw_begins_at :], self.throw_begins_at)
             if one.decided.state == "rest" and one.decided.throw == self.throw
         ]  # fmt: skip
         return (lying[0], lying[-1]) if lying else None

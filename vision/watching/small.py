@@ -48,14 +48,14 @@ def robust_deviation(values: Numbers) -> float:
     return 1.4826 * float(np.median(np.abs(values - np.median(values))))
 
 
-def edge_strengths(light: Picture) -> Numbers:
+def tile_edge_strengths(light: Picture) -> Numbers:
     """The mean gradient of each tile, in grey levels per pixel."""
     across, down = cv2.Sobel(light, cv2.CV_16S, 1, 0), cv2.Sobel(light, cv2.CV_16S, 0, 1)
     steep = cv2.add(cv2.convertScaleAbs(across, alpha=1 / 8), cv2.convertScaleAbs(down, alpha=1 / 8))
     return shrink_by(np.asarray(steep, np.uint8), TILE_PX)
 
 
-def steepness(detail: Picture) -> Picture:
+def pixel_steepness(detail: Picture) -> Picture:
     """The largest gradient within a pixel of each pixel, in grey levels per pixel."""
     across, down = (cv2.convertScaleAbs(cv2.Sobel(detail, cv2.CV_16S, *way), alpha=1 / 8) for way in ((1, 0), (0, 1)))
     return np.asarray(cv2.dilate(cv2.add(across, down), np.ones((3, 3), np.uint8)), np.uint8)

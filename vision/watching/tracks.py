@@ -10,20 +10,21 @@ import numpy as np
 from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
 from vision.watching.between import BetweenRests
-from vision.watching.judge import RestVerdict, has_new_die, is_first_throw, judge_pairs
+from vision.watching.judge import RestVerdict, has_new_die, is_first_throw, rest_verdict
 from vision.watching.looks import TableLook, find_same_dice
 from vision.watching.motion import NO_MOTION, Matrix
 from vision.watching.pairing import (
+    HiddenDicePairs,
     Pairs,
     TableAtRest,
     find_known_die,
     leave_out_taken,
     pair_by_face,
-    pair_put_aside,
-    pair_returned,
+    pair_hand_placed,
+    pair_hidden_dice,
     recognise_dice,
 )
-from vision.watching.put import PutDie, was_put_by_hand, with_put_die
+from vision.watching.put import HandPlacedDie, was_placed_by_hand, with_hand_placed_die
 
 
 def always_true(die: Die) -> bool:
@@ -37,7 +38,7 @@ class FullRest:
     rest: TableAtRest
     waiting: bool
     """Whether the throw still waited for dice at that rest."""
-    put: tuple[PutDie, ...]
+    put: tuple[HandPlacedDie, ...]
     """The dice that a hand had put somewhere between that rest and the one at which dice were missed."""
 
 
@@ -52,7 +53,7 @@ class Tracks:
     next_id: int = 1
     """The id of the next new die."""
     last: TableAtRest | None = None
-    put: tuple[PutDie, ...] = ()
+    put: tuple[HandPlacedDie, ...] = ()
     """Dice that came to lie since the last rest and that a hand may have put there."""
     waiting: bool = False
     """Whether the throw still waits for dice: so far fewer than expected have come to lie."""
@@ -92,7 +93,7 @@ class Tracks:
         lay = len(self.last.dice) if self.last else 0
         return len(seen.dice) < min(lay, self.expect or lay)
 
-    def after_still_dice(
+    def with_still_dice_noted(
         self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always_true
     ) -> "Tracks":
         """The state after noting which dice lie still in this look while others move: those that a hand may have put
@@ -100,23 +101,23 @@ class Tracks:
         if self.last is None or not dice:
             return self
         here = tuple(die for die in self.last.dice if die.id not in self.between.gone)
-        before, all_put = replace(self.last, dice=here), self.put
+        before, hand_placed = replace(self.last, dice=here), self.put
         beside = frozenset(
             old.id for die in look.reading.dice if die.sure and (old := find_known_die(die, before, look))
         )
         for die in (die for die in dice if die.sure and not find_known_die(die, before, look)):
-            all_put = with_put_die(all_put, die, look, beside, rolled)
+            hand_placed = with_hand_placed_die(hand_placed, die, look, beside, rolled)
         few = len(look.reading.dice) < len(self.last.dice)
         if few and all(
-            find_known_die(die, before, look) or was_put_by_hand(die, look, all_put) for die in look.reading.dice
+            find_known_die(die, before, look) or was_placed_by_hand(die, look, hand_placed) for die in look.reading.dice
         ):
-            all_put = tuple(replace(put, until=look.time) for put in all_put)
-        return replace(self, put=all_put)
+            hand_placed = tuple(replace(put, until=look.time) for put in hand_placed)
+        return replace(self, put=hand_placed)
 
-    def after_look(self, look: TableLook, covered: Callable[[Die], bool]) -> "Tracks":
+    def after_look(self, look: TableLook, may_be_covered: Callable[[Die], bool]) -> "Tracks":
         """The state after noting what this look shows of the dice since the last rest: whether they were taken, or have
-        rolled. `covered` says of a die of that rest whether a hand may hide it."""
-        return replace(self, between=self.between.step(look, covered, self.expect))
+        rolled. `may_be_covered` says of a die of that rest whether a hand may hide it."""
+        return replace(self, between=self.between.step(look, may_be_covered, self.expect))
 
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always_true, motion: Matrix = NO_MOTION
@@ -135,7 +136,7 @@ class Tracks:
         fresh = has_new_die(pairs, before, grey)
         if self.last is None:
             fresh = is_first_throw(pairs, complete, self.forgotten, rolled)
-        verdict = judge_pairs(pairs, before, self.between, rolled, fresh, waiting)
+        verdict = rest_verdict(pairs, before, self.between, rolled, fresh, waiting)
         if verdict.rearranged:
             pairs = pair_by_face(pairs, before)
         if verdict.taken:
@@ -144,32 +145,29 @@ class Tracks:
             full = None
         waits = not complete and (verdict.thrown or verdict.completed)
         judged = replace(self, throw=self.throw + verdict.thrown, put=(), waiting=waits, full=full)
-        return judged.after_rest(seen, number_dice(pairs, verdict, self.next_id), grey, motion, complete)
+        return judged.remember_rest(seen, number_dice(pairs, verdict, self.next_id), grey, motion, complete)
 
-    def _pair_dice(
-        self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, motion: Matrix
-    ) -> tuple[Pairs, bool]:
-        """These dice, each paired with the same die at the last rest, or None; and whether all dice that had been
-        missed are back."""
+    def _pair_dice(self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, motion: Matrix) -> HiddenDicePairs:
+        """These dice, each paired with the same die at the last rest, or None."""
         there = leave_out_taken(before, self.between, grey, motion)
-        pairs = pair_put_aside(recognise_dice(there, dice, grey, self.expect, motion), before, self.put, motion)
+        pairs = pair_hand_placed(recognise_dice(there, dice, grey, self.expect, motion), before, self.put, motion)
         if self.full is None:
-            return pairs, False
-        return pair_returned(pairs, self.full.rest, self.full.put, grey, motion)
+            return HiddenDicePairs(pairs, False)
+        return pair_hidden_dice(pairs, self.full.rest, self.full.put, grey, motion)
 
-    def after_rest(
-        self, seen: Reading, dice: tuple[Die, ...], grey: Picture, motion: Matrix, complete: bool
+    def remember_rest(
+        self, seen: Reading, dice: tuple[Die, ...], grey: Picture, motion: Matrix, is_whole_throw: bool
     ) -> tuple["Tracks", Reading]:
         """The state after a rest with these dice, and the reading with them and the number of the throw. Before the
-        first throw, fewer dice than a throw has (not `complete`) are remembered as strangers, which are not part of the
-        game."""
+        first throw, fewer dice than a throw has (not `is_whole_throw`) are remembered as strangers, which are not part
+        of the game."""
         look, strangers = TableLook(replace(seen, dice=dice), grey, motion), self.strangers
-        if self.throw == 0 and not complete:
+        if self.throw == 0 and not is_whole_throw:
             strangers = look if dice else None
         next_id = max(self.next_id, *(die.id + 1 for die in dice)) if dice else self.next_id
         rest, between = TableAtRest(dice, grey, motion), BetweenRests(look)
         tracks = replace(self, last=rest, between=between, strangers=strangers, next_id=next_id)
-        return tracks, replace(with_dice_counted(seen, dice, self.expect), throw=self.throw)
+        return tracks, replace(with_recounted_dice(seen, dice, self.expect), throw=self.throw)
 
 
 def number_dice(pairs: Pairs, verdict: RestVerdict, next_id: int) -> tuple[Die, ...]:
@@ -182,7 +180,7 @@ def number_dice(pairs: Pairs, verdict: RestVerdict, next_id: int) -> tuple[Die, 
     return from_the_left(dice)
 
 
-def with_dice_counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
+def with_recounted_dice(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
     """The reading with these dice. If they include dice that the reader only missed and now are as many as expected,
     their number is no longer a reason for doubt."""
     if len(dice) == len(seen.dice):

@@ -21,13 +21,13 @@ class WatchedPicture:
     @property
     def small_scale(self) -> float:
         """The width of the small picture divided by that of the whole one."""
-        return float(self.frame.grey().shape[1] / self.frame.image.shape[1])
+        return float(self.frame.small_grey().shape[1] / self.frame.image.shape[1])
 
     @property
-    def motion_from_start(self) -> Matrix:
+    def motion_from_first_picture(self) -> Matrix:
         """The motion of the scene since the camera's first picture, in pixels of the whole picture."""
-        small = self.frame.grey().shape
-        return scale_motion(self.gate.motion_from_start, small, self.frame.image.shape[1] / small[1])
+        small = self.frame.small_grey().shape
+        return scale_motion(self.gate.motion_from_first_picture, small, self.frame.image.shape[1] / small[1])
 
     def has_rolled(self, die: Die) -> bool:
         """Whether this die came to its place without a hand beside it."""
@@ -39,7 +39,7 @@ class WatchedPicture:
 
     def possibly_moved(self, look: TableLook) -> list[Die]:
         """The dice of this earlier look at which the gate sees motion; the others have not moved."""
-        factor, way = self.small_scale, self.motion_from_start
+        factor, way = self.small_scale, self.motion_from_first_picture
         return [
             die
             for die in look.reading.dice
@@ -51,7 +51,7 @@ class WatchedPicture:
 
     def have_moved(self, dice: list[Die], look: TableLook) -> bool:
         """Whether one of these dice of the look has moved, by comparison of its pictures."""
-        way = self.motion_from_start
+        way = self.motion_from_first_picture
         return any(not look.lies_still(die, self.frame.image, way) for die in dice)
 
     def small_boxes(self, seen: Reading) -> list[BoxCorners]:

@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.camera.sight import NO_READING, PictureMeasures, Sight
 from scorekeeper.present.house.camera import trouble_words
 from scorekeeper.present.texts import N_, _, whole_percent
-from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_DIE_PX, SHARP_GREYS, Die, Reading
+from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_DIE_PX, SHARP_GREYS_PER_PX, Die, Reading
 
 GuideStep = Literal["hang", "tray", "throw", "done"]
 STEPS: tuple[GuideStep, ...] = ("hang", "tray", "throw", "done")
@@ -169,11 +169,11 @@ def light_gauge(light_greys: float) -> Gauge:
 
 
 def sharpness_gauge(sharpness: float) -> Gauge:
-    good = SHARP_GREYS / GAUGE_END_SHARPNESS_GREYS, 1.0
+    good = SHARP_GREYS_PER_PX / GAUGE_END_SHARPNESS_GREYS, 1.0
     made = Gauge(_("Sharpness"), "sharp", rounded_pointer(sharpness / GAUGE_END_SHARPNESS_GREYS), good, _("good"))
-    if sharpness > SHARP_GREYS:
+    if sharpness > SHARP_GREYS_PER_PX:
         return made
-    word = _("blurred") if sharpness < SHARP_GREYS / 2 else _("a little blurred")
+    word = _("blurred") if sharpness < SHARP_GREYS_PER_PX / 2 else _("a little blurred")
     return replace(made, word=word, remedy=_("Wipe the lens, move the camera up a little, or turn its lens."))
 
 

@@ -141,7 +141,7 @@ def test_a_long_rest_adds_nothing_and_the_throw_before_it_stays() -> None:
     rewind = ring.newest_rewind()
     assert rewind is not None
     assert rewind.frames[-1].time - rewind.frames[0].time < 4 + KEPT_REST_S
-    assert (rewind.throw_begins, rewind.frames[-1].decided.faces) == (0, ONE)
+    assert (rewind.throw_begins_at, rewind.frames[-1].decided.faces) == (0, ONE)
 
 
 def test_the_oldest_frames_are_dropped_after_some_seconds() -> None:
@@ -150,7 +150,7 @@ def test_the_oldest_frames_are_dropped_after_some_seconds() -> None:
     rewind = ring.newest_rewind()
     assert rewind is not None
     assert KEPT_S <= len(rewind.frames) / RATE <= KEPT_S + 7
-    assert rewind.frames[rewind.throw_begins].decided.throw == rewind.throw - 1
+    assert rewind.frames[rewind.throw_begins_at].decided.throw == rewind.throw - 1
 
 
 def test_no_more_memory_is_taken_than_is_allowed() -> None:
@@ -167,7 +167,7 @@ def test_small_frames_lose_nothing_and_take_less_than_half_of_their_memory() -> 
     watched(ring, iter(shown))
     rewind = ring.newest_rewind()
     assert rewind is not None
-    grey = {frame.time: frame.grey() for frame in shown}
+    grey = {frame.time: frame.small_grey() for frame in shown}
     assert all(np.array_equal(one.grey, grey[one.time]) for one in rewind.frames)
     assert all(len(one.small) < grey[one.time].nbytes / 2 for one in rewind.frames)
 

@@ -18,7 +18,7 @@ from tests.vision.sources.v4l import Bus, Cam
 from tests.vision.truth_reader import TruthReader
 from vision.errors import ModelError, SourceError
 from vision.scene import Picture
-from vision.sources import Frame, Locks, Source, open_source, usb
+from vision.sources import Frame, Locks, Source, create_source, usb
 from vision.sources.demo import Demo
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Eye
@@ -186,7 +186,7 @@ def test_a_film_ends_and_its_last_reading_stays(started: Callable[[Watch], Watch
 
 def test_no_camera_ends_at_once(started: Callable[[Watch], Watch]) -> None:
     demo = Demo()
-    watch = started(Watch(lambda: open_source("none"), lambda: Eye(TruthReader(demo))))
+    watch = started(Watch(lambda: create_source("none"), lambda: Eye(TruthReader(demo))))
     until(watch, lambda sight: sight.health == "at its end")
 
 
@@ -239,7 +239,7 @@ def test_what_is_forgotten_is_thrown_again(started: Callable[[Watch], Watch]) ->
 
 def test_it_stops_at_once_even_while_it_looks_for_a_camera(started: Callable[[Watch], Watch]) -> None:
     for text in ("usb:63", "demo"):
-        watch = started(Watch(lambda text=text: open_source(text), lambda: Eye(TruthReader(Demo()))))  # type: ignore[misc]
+        watch = started(Watch(lambda text=text: create_source(text), lambda: Eye(TruthReader(Demo()))))  # type: ignore[misc]
         time.sleep(0.05)
         watch.stop()
         until(watch, lambda _: not watch.running)  # noqa: B023 (asked at once)
@@ -492,7 +492,7 @@ def test_a_webcam_that_is_put_back_under_another_number_is_seen_again(
     started: Callable[[Watch], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bus = Bus(clock=time)
-    monkeypatch.setattr(usb, "_opened_webcams", {})
+    monkeypatch.setattr(usb, "_webcam_places", {})
     monkeypatch.setattr(usb, "describe_device", bus.described)
     monkeypatch.setattr(usb, "find_devices", bus.devices)
     monkeypatch.setattr(usb, "suit_lamps", lambda _number, _mains: None)

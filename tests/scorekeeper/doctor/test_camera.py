@@ -50,7 +50,7 @@ def table(tmp_path: Path) -> Path:
 
 def test_tremble_light_and_focus_are_looked_at(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lens = Lens()
-    monkeypatch.setattr(camera, "open_source", lambda _name: lens)
+    monkeypatch.setattr(camera, "create_source", lambda _name: lens)
     said = " / ".join(str(one) for one in camera.check_camera(table))
     for words in ("it moves by", "the light changes by", "sharpness", "sharpest with the lens at"):
         assert words in said
@@ -66,7 +66,7 @@ def test_a_camera_that_is_not_calibrated_and_sees_no_dice_is_not_called_good(tab
 
 
 def test_a_camera_without_pictures_is_no_crash(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(camera, "open_source", lambda _name: Blind())
+    monkeypatch.setattr(camera, "create_source", lambda _name: Blind())
     (found,) = camera.check_camera(table)
     assert states([found]) == ["note"]
     assert "shows no picture" in found.says
@@ -79,7 +79,7 @@ def test_a_picture_that_cannot_be_read_is_bad_and_says_what_to_do(table: Path, m
             assert frame
             return Frame(np.zeros_like(frame.image), frame.time, frame.index)
 
-    monkeypatch.setattr(camera, "open_source", lambda _name: Dark(7))
+    monkeypatch.setattr(camera, "create_source", lambda _name: Dark(7))
     assert any(one.state == "bad" and one.do == "switch on a lamp" for one in camera.check_camera(table))
 
 

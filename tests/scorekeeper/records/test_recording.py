@@ -19,7 +19,7 @@ from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session
 from tests.scorekeeper.session.evening import play
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.results import Die, Reading
 from vision.sources import Frame
 
@@ -105,7 +105,7 @@ def test_confirmed_throws_are_kept_with_their_labels_as_a_set(tmp_path: Path) ->
     assert labels(tmp_path / "record") == []
     session.act(Enter("ones"))
     recorder.close()
-    (one,) = open_sets(tmp_path / "record")
+    (one,) = load_sets(tmp_path / "record")
     assert one.acts == tmp_path / "record" / ACTS_FILE
     assert [sample.values for sample in one.samples] == [(4, 1, 2, 1, 3)]
     assert len(one.samples[0].boxes) == 5

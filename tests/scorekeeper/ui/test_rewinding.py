@@ -17,7 +17,7 @@ from tests.scorekeeper.ui.scenes.parts import StillWatch, sight
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import open_source
+from vision.sources import create_source
 from vision.watching.eye import Eye
 
 Opened = Callable[..., Driver]
@@ -29,7 +29,7 @@ def read() -> tuple[RewindRing, Reading]:
     """The ring after a film, and the eye's last reading of five dice at rest in it."""
     film = sorted(FILMS.glob("*.mp4"))[0]
     ring, eye, reading = RewindRing(wanted=True), Eye(Reader(effort=QUICK)), Reading("moving")
-    with open_source(f"video:{film}") as source:
+    with create_source(f"video:{film}") as source:
         while frame := source.read():
             now = ring.see(eye, frame, False)
             reading = now if now.state == "rest" and len(now.dice) == 5 else reading

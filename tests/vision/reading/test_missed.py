@@ -9,10 +9,10 @@ import pytest
 from vision.reading.reader import Reader
 from vision.replay.measure import load_sample
 from vision.replay.sample import Sample
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 from vision.results import Reading, Reason
 
-(SET,) = open_sets(Path(__file__).parents[2] / "photos" / "missed")
+(SET,) = load_sets(Path(__file__).parents[2] / "photos" / "missed")
 SOMETHING = {
     "two sizes": Reason.CLUTTER,
     "printed board": Reason.CLUTTER,

@@ -12,7 +12,7 @@ import pytest
 
 from vision.errors import LabelledSetError
 from vision.replay.sample import LabelledSet
-from vision.replay.sets import open_set, open_sets
+from vision.replay.sets import load_sets, open_set
 
 BOXES = [[10, 20, 30, 40], [50, 20, 70, 45]]
 
@@ -68,6 +68,6 @@ def opened(folder: Path) -> LabelledSet:
 
 def refused(folder: Path) -> str:
     with pytest.raises(LabelledSetError) as said:
-        open_sets(folder)
+        load_sets(folder)
     assert "\n" not in str(said.value)
     return str(said.value)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.replay.labelled import coco, opened, refused, rolls
 from vision.errors import LabelledSetError
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 
 @pytest.mark.parametrize("name", ["\ud800.jpg", "a\0.jpg", "", "a" * 501, 7])
@@ -77,4 +77,4 @@ def test_labels_without_end_are_refused_before_they_are_read(
 ) -> None:
     (tmp_path / name).write_text(first + more * times)
     with pytest.raises(LabelledSetError, match=problem):
-        open_sets(tmp_path)
+        load_sets(tmp_path)

@@ -10,7 +10,7 @@ from tests.vision.replay.outcomes import outcome
 from vision.errors import LabelledSetError
 from vision.replay.data import as_data
 from vision.replay.match import PhotoOutcome
-from vision.replay.page.folder import check_folder, write_folder
+from vision.replay.page.folder import refuse_foreign_folder, write_folder
 
 
 def photographed(folder: Path, count: int) -> list[PhotoOutcome]:
@@ -48,7 +48,7 @@ def test_an_earlier_page_is_replaced_and_its_pictures_are_deleted(tmp_path: Path
 def test_a_folder_with_other_files_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<html>my own page")
     with pytest.raises(LabelledSetError, match="holds other files and no earlier page"):
-        check_folder(tmp_path)
+        refuse_foreign_folder(tmp_path)
     with pytest.raises(LabelledSetError, match="holds other files and no earlier page"):
         write([], tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["index.html"]

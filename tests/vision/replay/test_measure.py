@@ -8,13 +8,13 @@ from threading import Event, Thread
 import pytest
 
 from vision.replay.measure import Conditions, measure, without_interrupts
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 PHOTOS = Path(__file__).parents[2] / "photos"
 
 
 def test_two_measurements_at_once_do_not_mix_their_terms() -> None:
-    sets = [replace(one, samples=one.samples[:2]) for one in open_sets(PHOTOS)]
+    sets = [replace(one, samples=one.samples[:2]) for one in load_sets(PHOTOS)]
     both = zip(measure(sets, Conditions(expect=1)), measure(sets, Conditions(expect=2)), strict=True)
     assert [(len(one.reading.dice), len(two.reading.dice)) for one, two in both] == [(1, 2)] * 2
 

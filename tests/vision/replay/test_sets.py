@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from tests.vision.replay.labelled import BOXES, coco, opened, pairs, refused, rolls, voc, yolo
 from vision.errors import LabelledSetError
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 
 @pytest.mark.parametrize("write", [rolls, coco, yolo, voc, pairs])
@@ -39,7 +39,7 @@ def test_a_folder_of_sets_opens_all_of_them(tmp_path: Path) -> None:
     for name, write in (("one", rolls), ("two", coco)):
         (tmp_path / name).mkdir()
         write(tmp_path / name)
-    assert [one.name for one in open_sets(tmp_path)] == ["one", "two"]
+    assert [one.name for one in load_sets(tmp_path)] == ["one", "two"]
 
 
 def test_acts_beside_the_labels_make_a_recorded_game(tmp_path: Path) -> None:
@@ -91,5 +91,5 @@ def test_no_labels_do_more_than_be_refused(tmp_path: Path, name: str, text: str)
     path = tmp_path / name
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     with suppress(LabelledSetError):
-        open_sets(tmp_path)
+        load_sets(tmp_path)
     path.unlink()

@@ -13,7 +13,7 @@ from tests.vision.sources.network_cameras import Endless, Sending
 from tests.vision.sources.pi import Picamera2
 from tests.vision.sources.sensors import SENSORS
 from vision.errors import SourceError
-from vision.sources import SOURCES, Lockable, Source, Thrower, available_cameras, lock_settings, open_source
+from vision.sources import SOURCES, Lockable, Source, Thrower, available_cameras, create_source, lock_settings
 from vision.sources.auto import Auto
 from vision.sources.demo import Demo
 from vision.sources.phone import Phone
@@ -30,21 +30,21 @@ def film(folder: Path) -> Source:
     for level in range(40, 52):
         writer.write(np.full((240, 320, 3), level, np.uint8))
     writer.release()
-    return open_source(f"video:{path}")
+    return create_source(f"video:{path}")
 
 
 def photos(folder: Path) -> Source:
     for name in "ab":
         cv2.imwrite(str(folder / f"{name}.png"), np.full((120, 160, 3), ord(name), np.uint8))
     (folder / "broken.jpg").write_bytes(b"no photo")
-    return open_source(f"photos:{folder}")
+    return create_source(f"photos:{folder}")
 
 
 def plugged_in(name: str) -> Make:
     """Return a maker of the source for this real device, which skips the test if this machine does not have it."""
 
     def make(folder: Path) -> Source:
-        source = open_source(name)
+        source = create_source(name)
         try:
             source.open()
         except SourceError as error:
@@ -60,9 +60,9 @@ def pi(model: str) -> Make:
 
 
 MAKERS: dict[str, Make] = {
-    "none": lambda _: open_source("none"),
-    "demo": lambda _: open_source("demo:1"),
-    "scripted": lambda _: open_source("scripted:1,2,3,4,5"),
+    "none": lambda _: create_source("none"),
+    "demo": lambda _: create_source("demo:1"),
+    "scripted": lambda _: create_source("scripted:1,2,3,4,5"),
     "video": film,
     "photos": photos,
     "usb (twin)": lambda _: Webcam(0, Capture()),
@@ -96,8 +96,11 @@ def test_frames_are_colour_pictures_with_growing_times_and_numbers(source: Sourc
         assert frame.image.ndim == 3
         assert frame.image.shape[2] == 3
         assert frame.image.flags.c_contiguous
-        assert abs(frame.grey().shape[0] / frame.grey().shape[1] - frame.image.shape[0] / frame.image.shape[1]) < 0.01
-        assert frame.grey().ndim == 2
+        assert (
+            abs(frame.small_grey().shape[0] / frame.small_grey().shape[1] - frame.image.shape[0] / frame.image.shape[1])
+            < 0.01
+        )
+        assert frame.small_grey().ndim == 2
 
 
 def test_a_frame_is_not_changed_by_the_next_one(source: Source) -> None:
@@ -177,15 +180,15 @@ def test_a_throw_can_be_asked_of_sources_that_throw(source: Source) -> None:
 )
 def test_bad_words_are_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(SourceError, match=r"^[^\n]+$"):
-        open_source(text)
+        create_source(text)
 
 
 @pytest.mark.parametrize("text", ["video:/nowhere/film.mp4", "photos:/nowhere", "video:" + __file__])
 def test_what_is_not_there_is_reported_on_opening(text: str) -> None:
-    with pytest.raises(SourceError), open_source(text) as source:
+    with pytest.raises(SourceError), create_source(text) as source:
         source.read()
 
 
 def test_every_camera_that_is_available_can_be_named() -> None:
     for name in available_cameras():
-        assert open_source(name).name == name
+        assert create_source(name).name == name

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.results import Reading
-from vision.sources import open_source
+from vision.sources import create_source
 from vision.sources.demo import Demo
 
 
@@ -76,7 +76,7 @@ def test_dice_never_lie_on_each_other() -> None:
 
 
 def test_of_a_script_only_the_dice_that_are_not_kept_are_thrown() -> None:
-    with open_source("scripted:1,2,3,4,5;6,6,6,6,6") as demo:
+    with create_source("scripted:1,2,3,4,5;6,6,6,6,6") as demo:
         assert isinstance(demo, Demo)
         first = rest(demo)
         demo.throw(keep=[first.dice[1].middle, first.dice[3].middle])
@@ -86,7 +86,7 @@ def test_of_a_script_only_the_dice_that_are_not_kept_are_thrown() -> None:
 @pytest.mark.parametrize("script", ["1,2,3,4,5;6,6,6,6,6", "1,1,1"])
 def test_a_script_is_thrown_as_it_is_written(script: str) -> None:
     thrown = []
-    with open_source(f"scripted:{script}") as source:
+    with create_source(f"scripted:{script}") as source:
         assert isinstance(source, Demo)
         last = "empty"
         while source.read() is not None:

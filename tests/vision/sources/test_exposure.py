@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.sources.exposure import mains_hz, period_us, steady_exposure, time_zone_here
+from vision.sources.exposure import flicker_free_exposure, light_period_us, mains_hz, time_zone_here
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_the_time_zone_is_that_of_the_computer(tmp_path: Path, monkeypatch: pyte
 
 
 def test_the_period_of_the_light_is_half_that_of_the_mains() -> None:
-    assert (period_us(50), period_us(60)) == (10000, 8333)
+    assert (light_period_us(50), light_period_us(60)) == (10000, 8333)
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_the_period_of_the_light_is_half_that_of_the_mains() -> None:
     ],
 )
 def test_gain_makes_up_for_what_is_over_10_ms(exposure: int, gain: float, held: dict[str, float]) -> None:
-    assert steady_exposure({"ExposureTime": exposure, "AnalogueGain": gain}, 16.0, 10000) == held
+    assert flicker_free_exposure({"ExposureTime": exposure, "AnalogueGain": gain}, 16.0, 10000) == held

@@ -10,9 +10,17 @@ import pytest
 from tests.vision.sources.network_cameras import jpeg
 from vision.errors import PhotoError, SourceError
 from vision.scene import Picture
-from vision.sources import open_source
+from vision.sources import create_source
 from vision.sources import phone as phones
-from vision.sources.phone import LATE_AFTER_S, MOST_PHOTO_PIXELS, MOST_PIXELS, Inbox, Phone, SentPicture, turn_to_sensor
+from vision.sources.phone import (
+    DROPPED_AFTER_S,
+    MOST_PHOTO_PIXELS,
+    MOST_PIXELS,
+    Inbox,
+    Phone,
+    SentPicture,
+    turn_back_to_sensor,
+)
 
 
 def now(level: int = 90, **more: object) -> SentPicture:
@@ -40,7 +48,7 @@ def test_only_the_newest_picture_is_read() -> None:
 
 def test_a_picture_that_was_taken_long_ago_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     inbox = Inbox()
-    inbox.put(SentPicture(jpeg(), time.monotonic() - LATE_AFTER_S - 0.1))
+    inbox.put(SentPicture(jpeg(), time.monotonic() - DROPPED_AFTER_S - 0.1))
     assert inbox.counts["late"] == 1
     monkeypatch.setattr(phones, "PATIENCE_S", 0.1)
     with Phone(inbox) as source, pytest.raises(SourceError):
@@ -126,7 +134,7 @@ def test_a_screen_that_turns_in_mid_game_does_not_turn_the_table(natural: Pictur
     sent = natural
     for _ in range(angle // 90):
         sent = np.asarray(cv2.rotate(sent, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)
-    assert np.array_equal(turn_to_sensor(sent, angle), SENSOR)
+    assert np.array_equal(turn_back_to_sensor(sent, angle), SENSOR)
 
 
 def test_a_single_photo_is_a_new_throw_and_stays_until_the_next() -> None:
@@ -168,6 +176,6 @@ def test_the_phone_is_asked_to_lock_what_it_can_lock() -> None:
 
 
 def test_a_phone_takes_no_argument() -> None:
-    assert open_source("phone").name == "phone"
+    assert create_source("phone").name == "phone"
     with pytest.raises(SourceError, match=r"^[^\n]+$"):
-        open_source("phone:1")
+        create_source("phone:1")

@@ -71,7 +71,7 @@ def test_a_camera_without_modes_is_used_as_it_is(modes: object, monkeypatch: pyt
     with of(Picamera2("imx296")) as camera:
         assert last(camera, 1).image.shape == (720, 1280, 3)
         assert camera.condition().mode is None
-        camera.show(HALF)
+        camera.show_part(HALF)
 
 
 @pytest.mark.parametrize("form", ["RGB888", "BGR888", "XBGR8888", "XRGB8888", "NV12", "YUV420"])
@@ -124,10 +124,10 @@ def test_a_part_of_the_field_is_shown_when_it_arrives() -> None:
     device = Picamera2()
     with of(device) as camera:
         last(camera, 3)
-        camera.show(HALF)
+        camera.show_part(HALF)
         views = [last(camera, 1).view for _ in range(LATE + 2)]
         image = last(camera, 1).image
-        camera.show(WHOLE_FIELD)
+        camera.show_part(WHOLE_FIELD)
         assert last(camera, LATE + 2).view == WHOLE_FIELD
     assert views[0] == WHOLE_FIELD
     assert views[-1].is_near(HALF)
@@ -144,7 +144,7 @@ def test_a_part_of_the_field_is_read_in_the_mode_with_the_pixels_for_it(model: s
     with of(device) as camera:
         last(camera, 20)
         camera.lock({"ExposureTime": 7000, "AnalogueGain": 2.0})
-        camera.show(HALF)
+        camera.show_part(HALF)
         frame = last(camera, LATE + 2)
         assert frame.view.is_near(HALF)
         assert camera.condition().mode == mode

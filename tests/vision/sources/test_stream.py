@@ -17,7 +17,7 @@ import pytest
 
 from tests.vision.sources.network_cameras import Endless, MjpegCamera, RtspCamera, greys, jpeg
 from vision.errors import SourceError, without_secrets
-from vision.sources import mjpeg, open_source, stream
+from vision.sources import create_source, mjpeg, stream
 from vision.sources.stream import Stream
 
 SECRETS = ("anna", "t0p%20secret", "t0p secret", "token=abc")
@@ -41,7 +41,7 @@ def lost(source: Stream, shown: list[int] | None = None) -> str:
 
 @pytest.mark.parametrize("length", [True, False])
 def test_motion_jpeg_is_read_with_and_without_lengths(length: bool) -> None:
-    with MjpegCamera(length=length) as camera, open_source(f"stream:{camera.address}") as source:
+    with MjpegCamera(length=length) as camera, create_source(f"stream:{camera.address}") as source:
         assert len([source.read() for _ in range(5)]) == 5
 
 
@@ -49,7 +49,7 @@ def test_motion_jpeg_is_read_with_and_without_lengths(length: bool) -> None:
 def test_user_and_password_are_sent_as_the_camera_wants(auth: str) -> None:
     with MjpegCamera(user="anna:t0p secret", auth=auth) as camera:
         address = camera.address.replace("http://", "http://anna:t0p%20secret@")
-        with open_source(f"stream:{address}") as source:
+        with create_source(f"stream:{address}") as source:
             assert source.read() is not None
 
 
@@ -61,7 +61,7 @@ def test_user_and_password_are_in_no_name_message_or_log(
     with MjpegCamera(user="other:word") as camera:
         for way in ("http", "rtsp", "telnet"):
             address = f"{way}://anna:t0p%20secret@127.0.0.1:{camera.port}/video?token=abc"
-            with pytest.raises(SourceError) as refused, open_source(f"stream:{address}") as source:
+            with pytest.raises(SourceError) as refused, create_source(f"stream:{address}") as source:
                 source.read()
             said += [str(refused.value), refused.value.what]
             said.append(Stream(address).name)
@@ -208,7 +208,7 @@ def test_endless_bytes_without_a_picture_are_refused_early() -> None:
 )
 def test_bad_addresses_are_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(SourceError, match=r"^[^\n]+$"):
-        open_source(f"stream:{text}")
+        create_source(f"stream:{text}")
 
 
 def test_pictures_are_not_changed_by_those_that_follow() -> None:
@@ -229,7 +229,7 @@ def test_rtsp_is_read_and_its_end_is_said(tmp_path: Path) -> None:
         assert picture is not None
         writer.write(picture)
     writer.release()
-    with RtspCamera(film) as camera, open_source(f"stream:{camera.address}") as source:
+    with RtspCamera(film) as camera, create_source(f"stream:{camera.address}") as source:
         assert isinstance(source, Stream)
         frames = [source.read() for _ in range(5)]
         assert all(frame is not None and frame.image.shape == (240, 320, 3) for frame in frames)
@@ -355,11 +355,11 @@ def test_servers_that_never_answer_hold_a_bounded_number_of_threads(monkeypatch:
         freed.wait(60)
         return Endless()
 
-    for _ in range(stream.MOST_HANGING_THREADS + 5):
+    for _ in range(stream.MOST_RECEIVING_THREADS + 5):
         with pytest.raises(SourceError, match="no answer in time"):
             Stream("http://camera/video", opener).open()
     hanging = list(stream._receiving_threads)
-    assert len(hanging) == stream.MOST_HANGING_THREADS
+    assert len(hanging) == stream.MOST_RECEIVING_THREADS
     freed.set()
     for one in hanging:
         one.join(10)
@@ -429,5 +429,5 @@ def test_an_error_of_the_decoder_ends_the_stream_with_a_sentence() -> None:
 def test_a_password_is_proved_as_older_and_newer_cameras_ask_for_it(algorithm: str) -> None:
     with MjpegCamera(user="anna:t0p secret", auth="Digest", algorithm=algorithm) as camera:
         address = camera.address.replace("http://", "http://anna:t0p%20secret@")
-        with open_source(f"stream:{address}") as source:
+        with create_source(f"stream:{address}") as source:
             assert source.read() is not None

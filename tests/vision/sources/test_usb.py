@@ -62,13 +62,13 @@ def test_the_lens_of_a_webcam_goes_where_it_is_sent_and_back_to_autofocus() -> N
 
 def test_a_part_of_the_field_is_cut_from_larger_pictures() -> None:
     with Webcam(0, Capture()) as camera:
-        camera.show(FieldView(0.25, 0.25, 0.75, 0.75))
+        camera.show_part(FieldView(0.25, 0.25, 0.75, 0.75))
         frame = camera.read()
         assert frame is not None
         assert frame.image.shape == (720, 1280, 3)
         assert frame.view.width == 0.5
         assert (frame.image[0, 0, 0], frame.image[0, -1, 0]) == (pytest.approx(64, abs=1), pytest.approx(191, abs=1))
-        camera.show(WHOLE_FIELD)
+        camera.show_part(WHOLE_FIELD)
         frame = camera.read()
         assert frame is not None
         assert (frame.view, frame.image[0, -1, 0]) == (WHOLE_FIELD, 255)
@@ -76,7 +76,7 @@ def test_a_part_of_the_field_is_cut_from_larger_pictures() -> None:
 
 def test_a_webcam_without_larger_pictures_goes_on_showing_everything() -> None:
     with Webcam(0, Capture(small=True)) as camera:
-        camera.show(FieldView(0.25, 0.25, 0.75, 0.75))
+        camera.show_part(FieldView(0.25, 0.25, 0.75, 0.75))
         frame = camera.read()
         assert frame is not None
         assert (frame.view, frame.image.shape) == (WHOLE_FIELD, (720, 1280, 3))

@@ -21,7 +21,7 @@ SAID_S = 4.0
 def bus(monkeypatch: pytest.MonkeyPatch) -> Bus:
     """A simulated bus without webcams, which stands in for the kernel, OpenCV and the clock."""
     made = Bus()
-    monkeypatch.setattr(usb, "_opened_webcams", {})
+    monkeypatch.setattr(usb, "_webcam_places", {})
     monkeypatch.setattr(usb, "describe_device", made.described)
     monkeypatch.setattr(usb, "find_devices", made.devices)
     monkeypatch.setattr(usb, "time", made.clock)

@@ -8,7 +8,13 @@ import pytest
 from vision.clips.painter import DrawnDie, Painter
 from vision.results import Die, Reading
 from vision.sources.demo import drawn_die_box
-from vision.watching.agreement import Looks, confirms_look, is_carried_off, is_complete_look, keep_newest
+from vision.watching.agreement import (
+    Looks,
+    confirms_look,
+    drop_oldest_incomplete,
+    is_complete_look,
+    is_whole_table_pushed,
+)
 from vision.watching.gate import Glance
 from vision.watching.looks import TableLook
 
@@ -73,9 +79,9 @@ def test_the_next_look_is_due_after_a_pause_that_suits_what_was_seen() -> None:
 
 def test_only_the_newest_looks_are_remembered_and_sure_ones_longest() -> None:
     looks = tuple(look(float(number), sure=number in (0, 4)) for number in range(5))
-    assert [one.time for one in keep_newest(looks, 5)] == [0.0, 2.0, 3.0, 4.0]
-    assert [one.time for one in keep_newest(looks[:4], 5)] == [0.0, 1.0, 2.0, 3.0]
-    assert [one.time for one in keep_newest(looks, None)] == [1.0, 2.0, 3.0, 4.0]
+    assert [one.time for one in drop_oldest_incomplete(looks, 5)] == [0.0, 2.0, 3.0, 4.0]
+    assert [one.time for one in drop_oldest_incomplete(looks[:4], 5)] == [0.0, 1.0, 2.0, 3.0]
+    assert [one.time for one in drop_oldest_incomplete(looks, None)] == [1.0, 2.0, 3.0, 4.0]
 
 
 def test_a_look_is_whole_if_it_is_sure_of_as_many_dice_as_a_throw_has() -> None:
@@ -92,10 +98,10 @@ def test_a_tray_that_is_pushed_fast_carries_all_dice_off() -> None:
     shifted = tuple(
         replace(die, box=(die.box[0] + 0.2 * size, *die.box[1:2], die.box[2] + 0.2 * size, die.box[3])) for die in DICE
     )
-    assert is_carried_off(look(1.0), look(1.05, dice=shifted))
-    assert not is_carried_off(look(1.0), look(1.1, dice=shifted))
-    assert not is_carried_off(look(1.0), look(1.05, dice=(*shifted[:4], DICE[4])))
-    assert not is_carried_off(look(1.0), look(1.05, dice=()))
+    assert is_whole_table_pushed(look(1.0), look(1.05, dice=shifted))
+    assert not is_whole_table_pushed(look(1.0), look(1.1, dice=shifted))
+    assert not is_whole_table_pushed(look(1.0), look(1.05, dice=(*shifted[:4], DICE[4])))
+    assert not is_whole_table_pushed(look(1.0), look(1.05, dice=()))
 
 
 def test_waking_forgets_what_was_seen_but_not_when() -> None:

@@ -16,7 +16,7 @@ from tests.vision.truth_reader import TruthReader
 from vision.clips.painter import DrawnDie, DrawnHand, Painter
 from vision.results import Die, Reading
 from vision.scene import UNKNOWN_SCENE, Picture, Scene
-from vision.sources import Frame, open_source
+from vision.sources import Frame, create_source
 from vision.sources.demo import Demo, drawn_die_box
 from vision.watching.eye import Eye
 from vision.watching.readings import changed_readings, readings
@@ -253,7 +253,7 @@ def test_each_photo_is_a_throw_of_its_own(tmp_path: Path) -> None:
         picture = np.roll(painter.paint([DrawnDie(number + 1, 300 + 150 * i, 400) for i in range(5)]), shift, 1)
         cv2.imwrite(str(tmp_path / f"{number}.png"), picture)
     answers = [five(face, face, face, face, face) for face in (1, 1, 2, 2, 3)]
-    with open_source(f"photos:{tmp_path}") as photos:
+    with create_source(f"photos:{tmp_path}") as photos:
         seen = list(changed_readings(readings(photos, Eye(Answers(answers)))))
     rests = [(one.throw, one.faces) for one in seen if one.state == "rest"]
     assert rests == [(1, (1,) * 5), (2, (2,) * 5), (3, (3,) * 5)]

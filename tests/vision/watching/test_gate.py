@@ -78,7 +78,7 @@ def test_the_place_of_a_hand_that_was_taken_for_the_table_is_no_hand(painter: Pa
     hand = DrawnHand(600, 350)
     gate, _ = watched(shown(painter, frames=6) + shown(painter, hand=hand, frames=8))
     film = shown(painter, hand=hand, frames=8) + shown(painter, frames=8) + shown(painter, hand=hand, frames=3)
-    _, seen = watched(film, gate.with_hand_accepted(), 1.0)
+    _, seen = watched(film, gate.with_hand_taken_for_ground(), 1.0)
     assert not any(glance.hand for glance in seen[:16])
     assert seen[-1].hand  # and a hand that comes back is one
 
@@ -92,7 +92,7 @@ def test_a_hand_that_never_stirs_is_a_hand_until_it_is_accepted(painter: Painter
     hand = DrawnHand(600, 350)
     gate, before = watched(shown(painter, frames=6) + shown(painter, hand=hand, frames=10 * RATE))
     assert before[-1].hand
-    _, after = watched(shown(painter, hand=hand, frames=9), gate.with_hand_accepted(), 20.0)
+    _, after = watched(shown(painter, hand=hand, frames=9), gate.with_hand_taken_for_ground(), 20.0)
     assert not any(glance.hand for glance in after)
     assert after[-1].calm > 0.5
 

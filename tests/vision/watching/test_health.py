@@ -102,7 +102,7 @@ def test_a_dark_picture_that_stands_still_is_called_dark_first() -> None:
 
 
 def test_what_is_known_of_a_camera_holds_when_it_is_opened_again() -> None:
-    again = after(*alive(SCENE, LIVELY_PICTURES + 1)).restarted()
+    again = after(*alive(SCENE, LIVELY_PICTURES + 1)).for_reopened_camera()
     assert again == Checkup(lively=LIVELY_PICTURES)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from vision.results import Die, Reading
 from vision.watching.between import BetweenRests
-from vision.watching.judge import RestVerdict, has_new_die, is_first_throw, is_thrown_again, judge_pairs
+from vision.watching.judge import RestVerdict, has_new_die, is_first_throw, is_thrown_again, rest_verdict
 from vision.watching.looks import TableLook
 from vision.watching.pairing import Pairs, TableAtRest
 
@@ -31,7 +31,7 @@ def by_itself(die: Die) -> bool:
 
 
 def verdict(pairs: Pairs, rolled: bool = False, fresh: bool = True, waiting: bool = False) -> RestVerdict:
-    return judge_pairs(pairs, REST, BetweenRests(LOOK), by_itself if rolled else by_hand, fresh, waiting)
+    return rest_verdict(pairs, REST, BetweenRests(LOOK), by_itself if rolled else by_hand, fresh, waiting)
 
 
 def test_nothing_happened_to_dice_that_lie_as_they_lay() -> None:
@@ -70,7 +70,7 @@ def test_the_same_faces_are_a_throw_if_looks_have_shown_others_or_a_bare_table()
     assert is_thrown_again(taken, bare)
     assert not is_thrown_again(MOVED, bare)  # some dice lie where they lay
     assert not is_thrown_again(taken, BetweenRests(LOOK))
-    assert judge_pairs(MOVED, REST, rolled, by_hand, True, False).thrown
+    assert rest_verdict(MOVED, REST, rolled, by_hand, True, False).thrown
 
 
 @pytest.mark.parametrize(

@@ -25,14 +25,14 @@ from vision.watching.pairing import (
     find_missing_dice,
     is_unchanged,
     leave_out_taken,
-    looked_same_before,
     move_die,
     pair_by_face,
-    pair_put_aside,
-    pair_returned,
+    pair_hand_placed,
+    pair_hidden_dice,
+    place_looked_same_before,
     recognise_dice,
 )
-from vision.watching.put import PutDie, was_put_by_hand, with_put_die
+from vision.watching.put import HandPlacedDie, was_placed_by_hand, with_hand_placed_die
 
 PAINTER = Painter(grain=1)
 PIECE = DrawnDie(3, 200, 200, 0)
@@ -188,9 +188,9 @@ def test_a_die_is_known_by_its_place_and_its_face() -> None:
 
 def test_a_place_that_looked_the_same_before_was_only_not_read() -> None:
     empty = TableAtRest((), grey_of(LYING))
-    assert looked_same_before(seen(LYING)[0], empty, grey_of(LYING))
-    assert not looked_same_before(seen(LYING)[0], TableAtRest((), grey_of(LYING[1:])), grey_of(LYING))
-    assert not looked_same_before(seen(LYING)[0], TableAtRest((), LAY), LAY)  # no earlier picture
+    assert place_looked_same_before(seen(LYING)[0], empty, grey_of(LYING))
+    assert not place_looked_same_before(seen(LYING)[0], TableAtRest((), grey_of(LYING[1:])), grey_of(LYING))
+    assert not place_looked_same_before(seen(LYING)[0], TableAtRest((), LAY), LAY)  # no earlier picture
 
 
 def gone(*numbers: int, bare_s: float = 0.0) -> BetweenRests:
@@ -206,9 +206,9 @@ def test_dice_that_were_taken_are_left_out_unless_they_lie_there_unchanged() -> 
 
 def put(
     piece: DrawnDie, beside: Sequence[int] = (), since: float = 1.0, until: float = 1.0, rolled: bool = True
-) -> PutDie:
+) -> HandPlacedDie:
     look = TableLook(Reading("rest"), LAY)
-    return PutDie(die_of(piece), look, frozenset(beside), since, until, rolled)
+    return HandPlacedDie(die_of(piece), look, frozenset(beside), since, until, rolled)
 
 
 NEW: Pairs = [(die_of(ELSEWHERE), None), *((die, die) for die in DICE[1:])]
@@ -216,33 +216,33 @@ NEW: Pairs = [(die_of(ELSEWHERE), None), *((die, die) for die in DICE[1:])]
 
 
 def test_a_die_that_a_hand_put_aside_before_it_took_another_is_one_of_those_that_lay_there() -> None:
-    assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside=[1])], NO_MOTION)) == [1, 2, 3, 4, 5]
+    assert partners(pair_hand_placed(NEW, REST, [put(ELSEWHERE, beside=[1])], NO_MOTION)) == [1, 2, 3, 4, 5]
 
 
 def test_a_die_put_aside_when_no_missing_one_lay_there_any_more_is_new() -> None:
     for beside in ((), (2, 3)):
-        assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside)], NO_MOTION)) == [0, 2, 3, 4, 5]
-    assert partners(pair_put_aside(NEW, REST, [], NO_MOTION)) == [0, 2, 3, 4, 5]
-    assert partners(pair_put_aside(NEW, REST, [put(LYING[1], [1])], NO_MOTION)) == [0, 2, 3, 4, 5]
+        assert partners(pair_hand_placed(NEW, REST, [put(ELSEWHERE, beside)], NO_MOTION)) == [0, 2, 3, 4, 5]
+    assert partners(pair_hand_placed(NEW, REST, [], NO_MOTION)) == [0, 2, 3, 4, 5]
+    assert partners(pair_hand_placed(NEW, REST, [put(LYING[1], [1])], NO_MOTION)) == [0, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
     ("seconds", "rolled", "partner"), [(0.3, True, 1), (0.29, True, 0), (0.15, False, 1), (0.14, False, 0)]
 )
 def test_a_die_that_lay_alone_for_long_enough_was_put_there(seconds: float, rolled: bool, partner: int) -> None:
-    pairs = pair_put_aside(NEW, REST, [put(ELSEWHERE, until=1.0 + seconds, rolled=rolled)], NO_MOTION)
+    pairs = pair_hand_placed(NEW, REST, [put(ELSEWHERE, until=1.0 + seconds, rolled=rolled)], NO_MOTION)
     assert partners(pairs) == [partner, 2, 3, 4, 5]
 
 
 def test_a_die_that_was_put_gets_a_partner_of_its_face_or_none_and_each_only_one() -> None:
     five = replace(ELSEWHERE, face=5)
     other: Pairs = [(die_of(five), None), *NEW[1:]]
-    assert partners(pair_put_aside(other, REST, [put(five, [1])], NO_MOTION)) == [0, 2, 3, 4, 5]
+    assert partners(pair_hand_placed(other, REST, [put(five, [1])], NO_MOTION)) == [0, 2, 3, 4, 5]
     beside = DrawnDie(3, 400, 560, 10)
     both: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
     hands = [put(ELSEWHERE, [1, 5]), put(beside, [1, 5])]
-    assert sorted(partners(pair_put_aside(both, REST, hands, NO_MOTION))) == [1, 2, 3, 4, 5]
-    assert partners(pair_put_aside(both, REST, hands[:1], NO_MOTION)) == [1, 0, 2, 3, 4]
+    assert sorted(partners(pair_hand_placed(both, REST, hands, NO_MOTION))) == [1, 2, 3, 4, 5]
+    assert partners(pair_hand_placed(both, REST, hands[:1], NO_MOTION)) == [1, 0, 2, 3, 4]
 
 
 def test_dice_that_were_only_moved_are_paired_by_their_faces() -> None:
@@ -259,7 +259,7 @@ FULL = TableAtRest(tuple(replace(die, kept=die.id == 2) for die in DICE), LAY)
 def test_hidden_dice_that_lie_there_again_are_what_they_were() -> None:
     left = tuple(replace(die, kept=True) for die in DICE[1:])
     pairs: Pairs = [(seen(LYING)[0], None), *((die, die) for die in left)]
-    out, back = pair_returned(pairs, FULL, [], LAY, NO_MOTION)
+    out, back = pair_hidden_dice(pairs, FULL, [], LAY, NO_MOTION)
     assert back
     assert [(old.id, old.kept) for _, old in out if old] == [(1, False), (2, True), (3, False), (4, False), (5, False)]
 
@@ -267,13 +267,13 @@ def test_hidden_dice_that_lie_there_again_are_what_they_were() -> None:
 def test_hidden_dice_that_are_not_all_back_leave_the_others_as_they_are() -> None:
     left = tuple(replace(die, kept=True) for die in DICE[2:])
     pairs: Pairs = [(seen(LYING)[1], None), *((die, die) for die in left)]
-    out, back = pair_returned(pairs, FULL, [], grey_of(LYING[1:]), NO_MOTION)
+    out, back = pair_hidden_dice(pairs, FULL, [], grey_of(LYING[1:]), NO_MOTION)
     assert not back
     assert [(old.id, old.kept) for _, old in out if old] == [(2, True), (3, True), (4, True), (5, True)]
 
 
 def test_a_hidden_die_that_a_hand_put_elsewhere_is_back() -> None:
-    out, back = pair_returned(NEW, FULL, [put(ELSEWHERE, [1])], grey_of((*LYING[1:], ELSEWHERE)), NO_MOTION)
+    out, back = pair_hidden_dice(NEW, FULL, [put(ELSEWHERE, [1])], grey_of((*LYING[1:], ELSEWHERE)), NO_MOTION)
     assert back
     assert partners(out) == [1, 2, 3, 4, 5]
 
@@ -290,19 +290,23 @@ def look_at(time: float) -> TableLook:
 
 def test_a_die_that_is_seen_again_where_it_was_put_lies_there_since_the_first_time() -> None:
     die = die_of(ELSEWHERE)
-    once = with_put_die((), die, look_at(1.0), frozenset({1}), lambda _: True)
-    twice = with_put_die(once, die, look_at(1.5), frozenset({2}), lambda _: False)
+    once = with_hand_placed_die((), die, look_at(1.0), frozenset({1}), lambda _: True)
+    twice = with_hand_placed_die(once, die, look_at(1.5), frozenset({2}), lambda _: False)
     assert [(one.since, one.until, one.beside, one.rolled) for one in once] == [(1.0, 1.0, {1}, True)]
     assert [(one.since, one.until, one.beside, one.rolled) for one in twice] == [(1.0, 1.0, {1, 2}, False)]
-    again = with_put_die(twice, die, look_at(1.6), frozenset(), lambda _: True)
+    again = with_hand_placed_die(twice, die, look_at(1.6), frozenset(), lambda _: True)
     assert [one.rolled for one in again] == [False]
 
 
 def test_dice_that_were_put_at_different_places_are_remembered_each() -> None:
     other = die_of(LYING[0])
-    both = with_put_die(
-        with_put_die((), die_of(ELSEWHERE), look_at(1.0), frozenset(), bool), other, look_at(1.2), frozenset(), bool
+    both = with_hand_placed_die(
+        with_hand_placed_die((), die_of(ELSEWHERE), look_at(1.0), frozenset(), bool),
+        other,
+        look_at(1.2),
+        frozenset(),
+        bool,
     )
     assert [(one.since, one.until) for one in both] == [(1.0, 1.0), (1.2, 1.2)]
-    assert was_put_by_hand(other, look_at(2.0), both)
-    assert not was_put_by_hand(die_of(LYING[1]), look_at(2.0), both)
+    assert was_placed_by_hand(other, look_at(2.0), both)
+    assert not was_placed_by_hand(die_of(LYING[1]), look_at(2.0), both)

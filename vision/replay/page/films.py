@@ -14,7 +14,7 @@ from vision.replay.page.pictures import data_uri
 
 STYLES = ("colours.css", "page.css", "films.css")
 SCRIPTS = ("draw.js", "films.js")
-MOST_STRIPS = 200
+MOST_THROWS_WITH_FRAMES = 200
 """The most throws whose frames are a part of the page, those with flaws first; a strip has about 50 kB."""
 JPEG_QUALITY = 70
 
@@ -33,17 +33,17 @@ def as_films_page(outcomes: Sequence[FilmOutcome]) -> str:
 def films_content(outcomes: Sequence[FilmOutcome]) -> dict[str, Any]:
     """The figures as in `--json`, and the throws of each film in the order of their frames."""
     order = sorted(outcomes, key=lambda one: not one.flaws)
-    shown = {id(one) for one in order[:MOST_STRIPS]}
+    shown = {id(one) for one in order[:MOST_THROWS_WITH_FRAMES]}
     films: dict[str, list[dict[str, Any]]] = {}
     for one in sorted(outcomes, key=lambda one: (one.throw.film.name, one.throw.begins)):
-        films.setdefault(make_visible(one.throw.film.name), []).append(throw_data(one, id(one) in shown))
+        films.setdefault(make_visible(one.throw.film.name), []).append(film_throw_data(one, id(one) in shown))
     return {
         "figures": figures_data(outcomes),
         "films": [{"name": name, "throws": throws} for name, throws in films.items()],
     }
 
 
-def throw_data(one: FilmOutcome, with_frames: bool) -> dict[str, Any]:
+def film_throw_data(one: FilmOutcome, with_frames: bool) -> dict[str, Any]:
     reading = one.reading
     return {
         "begins": one.throw.begins,

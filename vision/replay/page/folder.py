@@ -12,7 +12,7 @@ from vision.files import NO_LINK
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import html_page
 from vision.replay.page.content import page_content
-from vision.replay.page.pictures import LARGE_PX, SMALL_PX, load_picture, reduce_picture
+from vision.replay.page.pictures import LARGE_SIDE_PX, SMALL_SIDE_PX, load_picture, reduce_to_side
 
 INDEX, PICTURES = "index.html", "pictures"
 PAGE_OPENING = b"<!doctype html>"
@@ -20,7 +20,7 @@ PAGE_OPENING = b"<!doctype html>"
 PICTURE_NAME = re.compile(r"\d{6}-(small|large)\.jpg")
 
 
-def check_folder(folder: Path) -> None:
+def refuse_foreign_folder(folder: Path) -> None:
     """Raise a LabelledSetError unless the folder is empty, missing or holds an earlier page."""
     if not folder.exists():
         return
@@ -45,31 +45,32 @@ def write_folder(
 
     `figures` are those that `as_data` computes of the outcomes.
     """
-    check_folder(folder)
+    refuse_foreign_folder(folder)
     try:
         (folder / PICTURES).mkdir(parents=True, exist_ok=True)
         for old in (folder / PICTURES).iterdir():
             if PICTURE_NAME.fullmatch(old.name):
                 old.unlink()
-        there = [write_pictures(one, folder / PICTURES / f"{k:06}") for k, one in enumerate(outcomes, 1)]
+        there = [write_pictures_if_readable(one, folder / PICTURES / f"{k:06}") for k, one in enumerate(outcomes, 1)]
         data = page_content(outcomes, figures, baseline)
         for row, found in zip(data["photos"], there, strict=True):
             row.update({"picture": 1} if found else {})
-        write_file(folder / INDEX, html_page(data, "'self'").encode())
+        write_page_file(folder / INDEX, html_page(data, "'self'").encode())
     except OSError as error:
         raise LabelledSetError(f"{folder} cannot be written: {error.strerror}") from None
 
 
-def write_pictures(one: PhotoOutcome, stem: Path) -> bool:
+def write_pictures_if_readable(one: PhotoOutcome, stem: Path) -> bool:
+    """Write a photo large and small, with file names that begin with `stem`; False if it cannot be read."""
     picture = load_picture(one)
     if picture is None:
         return False
-    write_file(Path(f"{stem}-large.jpg"), as_jpeg(reduce_picture(picture, LARGE_PX), 80))
-    write_file(Path(f"{stem}-small.jpg"), as_jpeg(reduce_picture(picture, SMALL_PX), 70))
+    write_page_file(Path(f"{stem}-large.jpg"), as_jpeg(reduce_to_side(picture, LARGE_SIDE_PX), 80))
+    write_page_file(Path(f"{stem}-small.jpg"), as_jpeg(reduce_to_side(picture, SMALL_SIDE_PX), 70))
     return True
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_page_file(path: Path, data: bytes) -> None:
     """Write a file of the page; a link in its place is refused, so that nothing outside the folder is written."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | NO_LINK, 0o666)
     with open(handle, "wb") as file:

@@ -12,9 +12,9 @@ from vision.photo import load_photo
 from vision.replay.match import PhotoOutcome
 from vision.scene import Picture
 
-SMALL_PX, LARGE_PX = 320, 1280
+SMALL_SIDE_PX, LARGE_SIDE_PX = 320, 1280
 """The longer side of the small and of the large pictures in pixels."""
-EMBEDDED_PX = 1000
+EMBEDDED_SIDE_PX = 1000
 """The longer side in pixels of a large picture that is a part of the page itself."""
 MOST_LARGE, MOST_SMALL = 120, 1000
 """The most large and the most small pictures in a page of one file, which then has up to about 30 MB."""
@@ -30,7 +30,7 @@ def load_picture(one: PhotoOutcome) -> Picture | None:
         return None
 
 
-def reduce_picture(picture: Picture, side_px: int) -> Picture:
+def reduce_to_side(picture: Picture, side_px: int) -> Picture:
     """The picture with its longer side at most `side_px`."""
     height, width = picture.shape[:2]
     factor = min(1.0, side_px / max(height, width))
@@ -46,8 +46,8 @@ def data_uris(outcomes: Sequence[PhotoOutcome]) -> list[str]:
     for rank, k in enumerate(order[: MOST_LARGE + MOST_SMALL]):
         picture = load_picture(outcomes[k])
         if picture is not None:
-            side, quality = (EMBEDDED_PX, 76) if rank < MOST_LARGE else (SMALL_PX, 70)
-            found[k] = data_uri(as_jpeg(reduce_picture(picture, side), quality))
+            side, quality = (EMBEDDED_SIDE_PX, 76) if rank < MOST_LARGE else (SMALL_SIDE_PX, 70)
+            found[k] = data_uri(as_jpeg(reduce_to_side(picture, side), quality))
     return found
 
 

@@ -14,7 +14,7 @@ from tests.vision.sources.fakes import Capture
 from tests.vision.sources.pi import Picamera2
 from vision.errors import CameraError, CameraReason
 from vision.reading.model import load_model
-from vision.sources import auto, open_source
+from vision.sources import auto, create_source
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
 from vision.watching.calibration import Calibration, calibrate, read_calibration, save_calibration
@@ -30,7 +30,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def opened(name: str) -> None:
-    with open_source(name) as source:
+    with create_source(name) as source:
         source.read()
 
 

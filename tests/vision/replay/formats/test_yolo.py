@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.replay.labelled import opened, yolo
 from vision.errors import LabelledSetError
-from vision.replay.sets import open_sets
+from vision.replay.sets import load_sets
 
 
 def test_yolo_classes_go_by_their_names(tmp_path: Path) -> None:
@@ -38,4 +38,4 @@ def test_a_photo_of_yolo_has_no_megabytes_of_labels(tmp_path: Path) -> None:
     yolo(tmp_path)
     (tmp_path / "labels/a.txt").write_text("2 0.1 0.3 0.1 0.2 " * 100_000)
     with pytest.raises(LabelledSetError, match="larger than 1 MB"):
-        open_sets(tmp_path)
+        load_sets(tmp_path)
