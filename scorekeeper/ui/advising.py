@@ -27,13 +27,13 @@ from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Value
 from scorekeeper.session import View
 
-PROMPT_ADVICE_S = 0.5
+ADVICE_REORDERS_WITHIN_S = 0.5
 """Seconds after the question to the advisor within which advice may still change the order of the entries on the
 screen."""
 
 
 @dataclass(slots=True)
-class KnownAnswers:
+class AnswersAboutView:
     """The answers that the advisor has given about one view so far, by type; `stamp` identifies the view."""
 
     stamp: QuestionStamp = (-1, -1)
@@ -43,13 +43,13 @@ class KnownAnswers:
     """Whether the advice came when the entries had been on the screen for a while, so that their order must not
     change."""
 
-    def keep_answer(self, answer: Answer, now: float) -> bool:
+    def keep_if_about_view(self, answer: Answer, now: float) -> bool:
         """Keep the answer if it is about this view, and return whether it was kept. The progress of computing a sheet's
         table is always kept."""
         fits = answer.stamp == self.stamp or isinstance(answer, Solving | Stopped)
         if fits:
             self.answers[type(answer)] = answer
-            self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT_ADVICE_S)
+            self.late = self.late or (isinstance(answer, Advised) and now - self.since > ADVICE_REORDERS_WITHIN_S)
         return fits
 
 
@@ -58,7 +58,7 @@ class AdviceDesk:
     `take_new_answers`, and the screens only read what is kept."""
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
-        self.advice, self.known, self.now = advice, KnownAnswers(), now
+        self.advice, self.known, self.now = advice, AnswersAboutView(), now
         self.prepared: TableQuestion | None = None
         self.said: QuestionStamp = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
@@ -76,7 +76,7 @@ class AdviceDesk:
         if view.match is None or not view.match.games or view.stamp.game_state == self.known.stamp:
             return
         lasting: dict[type, Answer] = {Stopped: Stopped()} if Stopped in self.known.answers else {}
-        self.known = KnownAnswers(view.stamp.game_state, self.now(), lasting)
+        self.known = AnswersAboutView(view.stamp.game_state, self.now(), lasting)
         question = question_about(view.stamp.game_state, view.match.games[-1], chances, to_win)
         if question:
             self.advice.ask(question)
@@ -84,7 +84,7 @@ class AdviceDesk:
     def take_new_answers(self) -> bool:
         """Take the answers that have arrived; return whether one was kept: about the view asked about last, or on the
         progress of computing."""
-        taken = [self.known.keep_answer(one, self.now()) for one in self.advice.answers()]
+        taken = [self.known.keep_if_about_view(one, self.now()) for one in self.advice.answers()]
         return any(taken)
 
     # ---- what is shown
@@ -118,24 +118,26 @@ class AdviceDesk:
             return replace(rank_to_win(advised.win, coaching, late), prospects=why, to_win=True)
         return replace(rank_by_points(advised.advice, coaching, late), prospects=why)
 
-    def coaching_now(self, view: View, speaks: str) -> Coaching:
-        """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,
-        and nothing if `speaks` is "off"."""
-        found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
+    def coaching_now(self, view: View, coach_mode: str) -> Coaching:
+        """The coach's words now: with `coach_mode` "open" what to do, once that is known; otherwise only the second
+        line, and nothing if `coach_mode` is "off"."""
+        found, at = self.known.answers, view.match.games[-1].now if view.match and coach_mode != "off" else None
         match found.get(Advised), found.get(AdvisedAnnouncements), found.get(AdvisedChicago):
-            case Advised(win=WinAdvice() as win, hopes=hopes), _, _ if speaks == "open" and isinstance(at, CardGame):
+            case Advised(win=WinAdvice() as win, hopes=hopes), _, _ if coach_mode == "open" and isinstance(
+                at, CardGame
+            ):
                 return coach.win_hint(at.terms, win, hopes)
-            case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):
+            case Advised() as advised, _, _ if coach_mode == "open" and isinstance(at, CardGame):
                 return coach.points_hint(at.terms, at.card, advised)
-            case _, AdvisedAnnouncements() as announced, _ if speaks == "open" and isinstance(at, CardGame):
+            case _, AdvisedAnnouncements() as announced, _ if coach_mode == "open" and isinstance(at, CardGame):
                 return coach.announcement_hint(at.terms, announced)
-            case _, _, AdvisedChicago() as chicago if speaks == "open":
+            case _, _, AdvisedChicago() as chicago if coach_mode == "open":
                 return coach.chicago_hint(chicago)
         if at is not None and Stopped in found and ChancesToWin not in found:
             return Coaching("", coach.advice_stopped_words())
-        return Coaching("", self.second_line(at)) if isinstance(at, CardGame) else Coaching()
+        return Coaching("", self.chances_or_progress_line(at)) if isinstance(at, CardGame) else Coaching()
 
-    def second_line(self, at: CardGame) -> str:
+    def chances_or_progress_line(self, at: CardGame) -> str:
         """The coach's second line: before a throw the chances to win, or that none are shown with a handicap; the
         progress of computing the sheet's table; else empty."""
         match self.known.answers.get(ChancesToWin), self.known.answers.get(Solving):
@@ -170,10 +172,10 @@ class AdviceDesk:
         return found if isinstance(found, ReviewedGame | Solving) else None
 
 
-def is_advice_to_win(view: View, speaks: str, goal_setting: str) -> bool:
+def is_advice_to_win(view: View, coach_mode: str, goal_setting: str) -> bool:
     """Whether the advice about this view aims at winning the game rather than at points, by the table's settings of the
-    coach (`speaks`) and of the goal."""
+    coach (`coach_mode`) and of the goal."""
     at = view.match.games[-1].now if view.match and view.match.games else None
     if not isinstance(at, CardGame) or at.over:
         return False
-    return plays_to_win(goal_setting, speaks, len(at.players), len(at.terms.boxes) - len(at.card.filled))
+    return plays_to_win(goal_setting, coach_mode, len(at.players), len(at.terms.boxes) - len(at.card.filled))

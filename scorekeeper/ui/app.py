@@ -34,7 +34,7 @@ from scorekeeper.ui.posting import ScoreboardUpdater
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.scanning import SwitchScanner
 from scorekeeper.ui.screen_stack import ScreenStackApp
-from scorekeeper.ui.screens.phone import Page as PhonePage
+from scorekeeper.ui.screens.phone_camera import Page as PhonePage
 from scorekeeper.ui.screens.turn import Page as TurnPage
 from scorekeeper.ui.table import AppParts
 from scorekeeper.ui.theme import Look
@@ -73,25 +73,25 @@ class ScorekeeperApp(ScreenStackApp):
         self.icon = ""
         self.apply_settings(self.settings)
         self.root_widget = Root(
-            lambda: self.look, self.redraw, self.rotate_picture, self.table.backlight, self.message_area
+            lambda: self.look, self.redraw, self.rotate_display, self.table.backlight, self.message_area
         )
         self.root_widget.add_widget(self.scanning.frame)
         return self.root_widget
 
     def on_start(self) -> None:
         Clock.schedule_interval(self.look_at_table, 1 / CAMERA_LOOKS_A_SECOND)
-        Clock.schedule_interval(self.beat_once_a_second, 1)
+        Clock.schedule_interval(self.report_still_running, 1)
         Clock.schedule_interval(self.close_if_asked, 0.1)
-        Clock.schedule_interval(self.pass_view_on, 1 / CAMERA_LOOKS_A_SECOND)
-        Window.bind(on_flip=self.report_drawn_picture)
+        Clock.schedule_interval(self.pass_view_to_listeners, 1 / CAMERA_LOOKS_A_SECOND)
+        Window.bind(on_flip=self.report_picture_drawn)
         garbage.hold_collection()
         Clock.schedule_interval(self.collect_garbage, 0)
-        Clock.schedule_interval(self.keep_notices_in_place, 0)
+        Clock.schedule_interval(self.keep_messages_in_place, 0)
         if self.watch:
             self.watch.start()
-        self.go("problem" if self.table.problem else "start")
+        self.go("journal_problem" if self.table.problem else "start")
         if self.settings.rotation >= 0:
-            self.rotate_picture(self.settings.rotation)
+            self.rotate_display(self.settings.rotation)
         elif is_supervised() and self.table.has_touch:
             self.go("upright")
         notices = list(self.table.notices)
@@ -99,32 +99,32 @@ class ScorekeeperApp(ScreenStackApp):
             notices.append(Notice("journal", self.session.view.message, True))
         for one in notices:
             if one.stays:
-                self.say(texts.translated(one.text), stays=True)
+                self.show_message(texts.translated(one.text), stays=True)
         passing = "\n".join(texts.translated(one.text) for one in notices if not one.stays)
         if passing:
-            self.say(passing)
+            self.show_message(passing)
 
     def on_stop(self) -> None:
         Clock.unschedule(self.look_at_table)
-        Clock.unschedule(self.beat_once_a_second)
+        Clock.unschedule(self.report_still_running)
         Clock.unschedule(self.close_if_asked)
-        Clock.unschedule(self.pass_view_on)
-        Window.unbind(on_flip=self.report_drawn_picture)
+        Clock.unschedule(self.pass_view_to_listeners)
+        Window.unbind(on_flip=self.report_picture_drawn)
         Clock.unschedule(self.collect_garbage)
-        Clock.unschedule(self.keep_notices_in_place)
+        Clock.unschedule(self.keep_messages_in_place)
         garbage.resume_collection()
         self.scanning.close()
         if self.watch:
             self.watch.stop()
 
-    def beat_once_a_second(self, _dt: float) -> None:
+    def report_still_running(self, _dt: float) -> None:
         self.table.beat()
 
-    def pass_view_on(self, _dt: float) -> None:
+    def pass_view_to_listeners(self, _dt: float) -> None:
         """Pass the present view to the advice, to speech and highlights, and to the pages on the local network; its
         number of dice to the camera, and the hint on the screen to the learned hints."""
         self.ask_for_advice()
-        self.expect_dice()
+        self.expect_dice_of_next_throw()
         shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
         self.hints.note_shown_hint(shown.hint.name if shown and shown.hint else "")
         said = self.evening.follow_view(self.session.view, self.settings, shown)
@@ -138,7 +138,7 @@ class ScorekeeperApp(ScreenStackApp):
         camera."""
         sight = self.watch.newest() if self.watch else Sight()
         if self.phoning.update(self.settings, sight) and not isinstance(self.page, PhonePage):
-            self.say(texts._(OTHER_PHONE_WORDS), partial(self.go, "phone"), stays=True)
+            self.show_message(texts._(OTHER_PHONE_WORDS), partial(self.go, "phone_camera"), stays=True)
 
     def show_highlight(self, one: Highlight) -> None:
         self.root_widget.banners.show(self.look, one.says, one.kind == "record", self.message_area())
@@ -148,7 +148,7 @@ class ScorekeeperApp(ScreenStackApp):
         if self.table.stopping():
             self.stop()
 
-    def report_drawn_picture(self, _window: object) -> None:
+    def report_picture_drawn(self, _window: object) -> None:
         self.table.drawn()
 
     # ---- screens
@@ -162,13 +162,13 @@ class ScorekeeperApp(ScreenStackApp):
         if match is None:
             self.show_top_screen()
             return
-        self.expect_dice()
+        self.expect_dice_of_next_throw()
         if match.phase in ("between", "over"):
             self.go("end")
         else:
             self.go("turn")
 
-    def expect_dice(self) -> None:
+    def expect_dice_of_next_throw(self) -> None:
         """Let the camera look for the number of dice of the next throw."""
         match = self.session.view.match
         if self.watch and match:
@@ -180,7 +180,7 @@ class ScorekeeperApp(ScreenStackApp):
         self.look = Look(Window.width, Window.height, self.table.px_per_mm, dark, large)
         Window.clearcolor = self.look.colours.ground
         if hasattr(self, "root_widget"):
-            self.root_widget.lay_wood()
+            self.root_widget.draw_wood()
         if self.stack:
             self.page.refresh()
 
@@ -196,23 +196,25 @@ class ScorekeeperApp(ScreenStackApp):
         advising = self.table.advising
         return advising.rank(self.session.view, self.settings.coach, self.settings.goal) if advising else None
 
-    def do_act(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
+    def do_act(
+        self, act: Callable[[], View], refusal_words: str = "", do_if_agreed: Callable[[], object] | None = None
+    ) -> None:
         """Do an act of the game; the session decides whether the tap for it still holds. If the rules refuse it,
-        nothing changes and a message says why, in the words of `refusal` if given; a tap on the message calls `agreed`,
-        for a table that allows the act all the same. While dice are rolling neither `refusal` nor `agreed` is used. If
-        the journal fails, a message says so."""
+        nothing changes and a message says why, in the words of `refusal_words` if given; a tap on the message calls
+        `do_if_agreed`, for a table that allows the act all the same. While dice are rolling neither `refusal_words` nor
+        `do_if_agreed` is used. If the journal fails, a message says so."""
         try:
             view = act()
         except RuleError as refused:
             moving = refused.kind == "moving"
-            self.say(
-                phrases.refusal_words(refused) if moving else refusal or phrases.refusal_words(refused),
-                None if moving else agreed,
+            self.show_message(
+                phrases.refusal_words(refused) if moving else refusal_words or phrases.refusal_words(refused),
+                None if moving else do_if_agreed,
             )
             self.page.on_view()
             return
         except JournalError as problem:
-            self.say(texts.translated(problem.sentence), stays=True)
+            self.show_message(texts.translated(problem.sentence), stays=True)
             return
         self.show_after_act(view)
 
@@ -220,10 +222,12 @@ class ScorekeeperApp(ScreenStackApp):
         """Show the game after an act, and a message if the act could not be saved."""
         self.ask_for_advice()
         if view.message:
-            self.say(phrases.save_failed_words(view.message), stays=True)
+            self.show_message(phrases.save_failed_words(view.message), stays=True)
         self.page.on_view()
 
-    def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = "") -> None:
+    def show_message(
+        self, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = ""
+    ) -> None:
         """Show a sentence over the screen; a tap on it removes it and does `action`. With `stays` it does not disappear
         by itself; `topic` names what it is about, by which it can be removed once that is over."""
         self.root_widget.notices.say(self.look, text, action, stays, topic)
@@ -241,10 +245,10 @@ class ScorekeeperApp(ScreenStackApp):
         self.left = way
         self.stop()
 
-    def rotate_picture(self, degrees: int) -> None:
+    def rotate_display(self, degrees: int) -> None:
         """Rotate the picture by these degrees, counter-clockwise, from its present position, and redraw the page."""
         Window.rotation = (Window.rotation + degrees) % 360
-        self.root_widget.ignore_touches_of_before()
+        self.root_widget.ignore_touches_before_change_is_seen()
         self.page.refresh()
 
     def look_at_table(self, _dt: float) -> None:
@@ -255,20 +259,20 @@ class ScorekeeperApp(ScreenStackApp):
         if self.watch is None or not self.stack:
             return
         before, sight = self.seen, self.watch.newest()
-        self.look_at_dice()
-        self.say_whether_camera_answers(before, sight)
+        self.handle_newest_reading()
+        self.show_whether_camera_answers(before, sight)
         if before.blind != self.seen.blind:
             self.page.on_view()
         self.page.on_sight(sight, before)
 
-    def say_whether_camera_answers(self, before: CameraState, sight: Sight) -> None:
+    def show_whether_camera_answers(self, before: CameraState, sight: Sight) -> None:
         """Show once that a camera does not answer; the message is removed when it does."""
         if self.seen.opened and not before.opened:
             self.root_widget.notices.remove_topic("camera")
         elif self.seen.refused and not before.refused and sight.error and not isinstance(self.page, PhonePage):
-            self.say(no_answer_words(sight.error), stays=True, topic="camera")
+            self.show_message(no_answer_words(sight.error), stays=True, topic="camera")
 
-    def look_at_dice(self) -> None:
+    def handle_newest_reading(self) -> None:
         """Look at the camera's newest result, and hand its reading to the game. A page whose `dice` is "wait" holds the
         reading back; on one whose `dice` is "pass over" the dice do not count."""
         sight = self.watch.newest() if self.watch else None
@@ -282,10 +286,10 @@ class ScorekeeperApp(ScreenStackApp):
                 None if self.seen.by_hand else sight.reading, no_pictures=self.seen.blind and not self.seen.hand_chosen
             )
 
-    def switch_by_hand(self) -> None:
+    def toggle_entry_by_hand(self) -> None:
         """Switch between the camera and entering dice by hand, during which the dice in the tray do not count."""
         self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
-        self.look_at_dice()
+        self.handle_newest_reading()
 
     def give_reading_to_game(self, reading: Reading | None, no_pictures: bool = False) -> None:
         """Hand a reading to the game; None while the camera gives
@@ -295,7 +299,7 @@ class ScorekeeperApp(ScreenStackApp):
         try:
             after = self.session.see(reading) if reading else self.session.continue_without_camera(no_pictures)
         except (RuleError, JournalError) as problem:
-            self.say(texts.translated(problem.sentence))
+            self.show_message(texts.translated(problem.sentence))
             return
         if after is not before:
             self.ask_for_advice()
@@ -308,7 +312,7 @@ class ScorekeeperApp(ScreenStackApp):
         is_touched = any(one.is_touch for one in EventLoop.touches)
         garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_s)
 
-    def keep_notices_in_place(self, _dt: float) -> None:
+    def keep_messages_in_place(self, _dt: float) -> None:
         """Move the notices with the page, which may have been rotated or replaced since the last frame."""
         if self.root_widget.notices.shown_strips():
             self.root_widget.notices.fit_to_page(self.look)
@@ -319,7 +323,7 @@ class ScorekeeperApp(ScreenStackApp):
         try:
             watch = self.table.make_watch(source)
         except CameraError as problem:
-            self.say(texts.translated(error_words(problem)))
+            self.show_message(texts.translated(error_words(problem)))
             return
         if self.watch:
             self.watch.stop()
@@ -341,7 +345,7 @@ class ScorekeeperApp(ScreenStackApp):
         try:
             files.save_settings(file, self.stored)
         except SettingsError as problem:
-            self.say(texts.translated(problem.sentence))
+            self.show_message(texts.translated(problem.sentence))
         self.redraw()
 
     def remember_names(self, names: Sequence[str]) -> None:

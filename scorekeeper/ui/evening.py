@@ -21,7 +21,7 @@ from scorekeeper.settings import Settings
 from scorekeeper.speech.parts import SpokenPart, plain_words
 from scorekeeper.speech.speaker import Voice
 
-BestTotals = dict[str, int]
+BestTotalByPlayer = dict[str, int]
 """The best total of each player on a sheet, by name."""
 
 
@@ -33,20 +33,20 @@ class EveningVoice:
         self.voice, self.data, self.show = voice, data, show
         self.seen = View()
         self.shown: TurnScreen | None = None
-        self.best: BestTotals = {}
+        self.best: BestTotalByPlayer = {}
         self.match = 0
 
-    def follow_view(self, view: View, settings: Settings, shown: TurnScreen | None = None) -> str:
+    def follow_view(self, view: View, settings: Settings, turn_screen: TurnScreen | None = None) -> str:
         """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
-        settings allow; return what was spoken. `shown` is the turn page if it is open: a new hint on it is spoken, and
-        everything new on it if the whole page is to be heard, as with switches."""
+        settings allow; return what was spoken. `turn_screen` is the turn page if it is open: a new hint on it is
+        spoken, and everything new on it if the whole page is to be heard, as with switches."""
         before, self.seen = self.seen, view
-        page, self.shown = self.shown, shown
+        page, self.shown = self.shown, turn_screen
         says = words_heard if settings.say_all or settings.scan != "off" else heard_hint
-        new = says(page, shown) if shown is not page else ""
-        happened = self.show_highlight_and_word_change(before, view, settings) if view is not before else ()
+        new = says(page, turn_screen) if turn_screen is not page else ""
+        happened = self.show_highlight_and_describe_change(before, view, settings) if view is not before else ()
         if says is words_heard and not happened:  # no act has named the player, as after an undo
-            new = " ".join(part for part in (heard_turn(page, shown), new) if part)
+            new = " ".join(part for part in (heard_turn(page, turn_screen), new) if part)
         between = ". " if plain_words(happened)[-1:].isdigit() else " " if happened else ""
         words = (*happened, SpokenPart(between + new)) if new else happened
         if self.voice and settings.speech and words:
@@ -56,7 +56,7 @@ class EveningVoice:
             self.voice.tick()
         return ""
 
-    def show_highlight_and_word_change(self, before: View, view: View, settings: Settings) -> SpokenParts:
+    def show_highlight_and_describe_change(self, before: View, view: View, settings: Settings) -> SpokenParts:
         """Show the greatest highlight of a change of the game, and return the words to speak about the change; none if
         speech is off."""
         if view.match and view.stamp.match != self.match:

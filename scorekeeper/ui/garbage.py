@@ -5,15 +5,18 @@ from functools import cache
 
 MOST_NEW_OBJECTS = 2_000
 """The number of new objects above which the youngest generation is searched for garbage."""
-SHORT_PAUSE_S, LONG_PAUSE_S = 0.5, 3.0
-"""Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
-SEARCHES_UNTIL_SHORT_PAUSE = 8
+SHORT_PAUSE_S = 0.5
+"""Seconds since the last touch or throw after which the garbage collector may search the middle generation."""
+LONG_PAUSE_S = 3.0
+"""Seconds since the last touch or throw after which the garbage collector may search all objects."""
+MIDDLE_SEARCHES_UNTIL_SHORT_PAUSE = 8
 """After this many searches of the middle generation, the next search of all objects waits only for the short pause, as
 some tables are never left alone for long."""
-MOST_SEARCHES_BETWEEN_TOUCHES = (100, 16)
-"""The number of searches of the youngest generation after which the middle one is searched even under a finger, and the
-number of searches of the middle one after which all objects are: a touch that never ends, as of a cloth on the display,
-must not fill the memory."""
+MOST_YOUNGEST_SEARCHES = 100
+"""The number of searches of the youngest generation after which the middle one is searched even under a finger: a touch
+that never ends, as of a cloth on the display, must not fill the memory."""
+MOST_MIDDLE_SEARCHES = 16
+"""The number of searches of the middle generation after which all objects are searched even under a finger."""
 
 
 @cache
@@ -34,11 +37,11 @@ def resume_collection() -> None:
 
 def collect_when_quiet(quiet_s: float) -> None:
     """Collect what may be collected now; `quiet_s` is the seconds since the last touch or throw."""
-    new, older, old = gc.get_count()
-    most_young, most_middle = MOST_SEARCHES_BETWEEN_TOUCHES
-    if old > most_middle or (old and quiet_s > (LONG_PAUSE_S if old < SEARCHES_UNTIL_SHORT_PAUSE else SHORT_PAUSE_S)):
+    new_objects, youngest_searches, middle_searches = gc.get_count()
+    pause_s = LONG_PAUSE_S if middle_searches < MIDDLE_SEARCHES_UNTIL_SHORT_PAUSE else SHORT_PAUSE_S
+    if middle_searches > MOST_MIDDLE_SEARCHES or (middle_searches and quiet_s > pause_s):
         gc.collect()
-    elif older > most_young or (older and quiet_s > SHORT_PAUSE_S):
+    elif youngest_searches > MOST_YOUNGEST_SEARCHES or (youngest_searches and quiet_s > SHORT_PAUSE_S):
         gc.collect(1)
-    elif new > MOST_NEW_OBJECTS:
+    elif new_objects > MOST_NEW_OBJECTS:
         gc.collect(0)

@@ -45,11 +45,11 @@ class PhonePageUpdater:
             self.phone.want(wanted)
         if not wanted:
             return False
-        self.show_what_table_sees(settings.language or texts.system_language(), sight)
+        self.send_words_and_sight(settings.language or texts.system_language(), sight)
         before, self.asked = self.asked, self.phone.state.asking
         return self.asked and not before
 
-    def show_what_table_sees(self, language: str, sight: Sight) -> None:
+    def send_words_and_sight(self, language: str, sight: Sight) -> None:
         try:
             changed = self.file.stat().st_mtime
         except OSError:

@@ -14,8 +14,8 @@ ADDRESS_CHECKED_EVERY_S = 10.0
 
 
 class ScoreboardUpdater:
-    """Opens, updates and closes the scoreboard; does nothing if `board` is None. `update` must be called by the clock
-    and after each change of the settings."""
+    """Opens, updates and closes the scoreboard, a page for browsers on the local network; does nothing if `board` is
+    None. `update` must be called by the clock and after each change of the settings."""
 
     def __init__(self, board: Scoreboard | None, clock: Callable[[], float] = monotonic) -> None:
         self.board, self.clock = board, clock

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-def keep_last_seconds(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
+def keep_rewind_of_last_seconds(app: "ScorekeeperApp", true_faces: Sequence[int]) -> None:
     """Write the camera's last seconds to disk in the background, with `faces` as what the dice really showed; a message
     says when it is done, or why it failed."""
     rewind = app.watch.rewind.newest_rewind() if app.watch else None
     if rewind is None:
-        app.say(nothing_to_keep_message())
+        app.show_message(nothing_to_keep_message())
         return
 
     def run() -> None:
         try:
-            rewinds.keep_rewind(app.table.data, rewind, faces, datetime.now())
+            rewinds.keep_rewind(app.table.data, rewind, true_faces, datetime.now())
             words = kept_message()
         except ScorekeeperError as error:
             words = translated(error.sentence)
-        Clock.schedule_once(lambda _dt: app.say(words))
+        Clock.schedule_once(lambda _dt: app.show_message(words))
 
     Thread(target=run, name="rewind", daemon=True).start()

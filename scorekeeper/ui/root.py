@@ -26,17 +26,17 @@ DELIVERED_TWICE_S = 0.05
 """The seconds within which a second touch at the same place is taken for the first one, delivered twice."""
 SAME_PLACE_MM = 4.0
 """The distance within which two touches are at the same place."""
-LEAST_DECISION_S = 0.4
+NO_DECISION_WITHIN_S = 0.4
 """Seconds after a touch within which nobody can have decided on a second touch because of what the first one did."""
-LEAST_SHOWN_S = 0.3
+LEAST_SHOWN_BEFORE_TOUCH_S = 0.3
 """Seconds for which a screen must have been shown before anybody puts a finger down because of it."""
-MOST_BUSY_DELAY_S = 5.0
+MOST_COUNTED_DELAY_S = 5.0
 """The most seconds that count between the end of a touch and the drawing of what it did, while the program is busy: the
 next touch gets its time when the program reads it, which may be long after the finger."""
-DOWN_AT = "down at"
+DOWN_AT_KEY = "down at"
 """The name in a touch's `ud` of the time when the program read it, in seconds of the monotonic clock."""
-SHOWN_AFTER = "shown after"
-"""The name in a touch's `ud` of the seconds from `DOWN_AT` until what the touch did was drawn."""
+SHOWN_AFTER_KEY = "shown after"
+"""The name in a touch's `ud` of the seconds from `DOWN_AT_KEY` until what the touch did was drawn."""
 
 
 class Root(FloatLayout):
@@ -69,7 +69,7 @@ class Root(FloatLayout):
         self.cover.size = self.size
         self.resized()
 
-    def lay_wood(self) -> None:
+    def draw_wood(self) -> None:
         """Draw the wooden background of all screens again, after a new size or theme."""
         self.place.canvas.before.clear()
         with self.place.canvas.before:
@@ -88,7 +88,7 @@ class Root(FloatLayout):
         if self.wake():
             return True
         before, self.last_touch = self.last_touch, touch
-        touch.ud[DOWN_AT] = self.touched_at
+        touch.ud[DOWN_AT_KEY] = self.touched_at
         is_near = before is not None and touch.distance(before) < self.look().mm(SAME_PLACE_MM)
         if before and is_near and touch.time_start - before.time_start < DELIVERED_TWICE_S:
             return True
@@ -102,18 +102,20 @@ class Root(FloatLayout):
         lifted_at = time.monotonic()
 
         def drawn(_dt: float) -> None:
-            self.busy_s = min(MOST_BUSY_DELAY_S, time.monotonic() - lifted_at)
-            down_at: Any = touch.ud.get(DOWN_AT, lifted_at)
-            touch.ud[SHOWN_AFTER] = lifted_at - down_at + self.busy_s
+            self.busy_s = min(MOST_COUNTED_DELAY_S, time.monotonic() - lifted_at)
+            down_at: Any = touch.ud.get(DOWN_AT_KEY, lifted_at)
+            touch.ud[SHOWN_AFTER_KEY] = lifted_at - down_at + self.busy_s
 
         Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
         return bool(super().on_touch_up(touch))
 
-    def ignore_touches_of_before(self, kept: Callable[[], Sequence[PressEffect]] = tuple) -> None:
+    def ignore_touches_before_change_is_seen(
+        self, effects_still_meant: Callable[[], Sequence[PressEffect]] = tuple
+    ) -> None:
         """After the last touch has changed the screen, ignore the fingers that are still down. As long as nobody can
-        have seen the change, ignore new touches as well, except on keys whose effect is among those that `kept`
-        returns."""
-        self.rearranged_by, self.kept = self.last_touch, kept
+        have seen the change, ignore new touches as well, except on keys whose effect is among those that
+        `effects_still_meant` returns."""
+        self.rearranged_by, self.kept = self.last_touch, effects_still_meant
         for touch in EventLoop.touches:
             touch.grab_list.clear()
 
@@ -132,5 +134,5 @@ class Root(FloatLayout):
 
 def is_too_soon(touch: MotionEvent, before: MotionEvent) -> bool:
     """Whether the finger of this touch was put down before anybody can have seen what the touch `before` did."""
-    shown_s: Any = before.ud.get(SHOWN_AFTER, 0.0)
-    return bool(touch.time_start - before.time_start < max(LEAST_DECISION_S, shown_s + LEAST_SHOWN_S))
+    shown_s: Any = before.ud.get(SHOWN_AFTER_KEY, 0.0)
+    return bool(touch.time_start - before.time_start < max(NO_DECISION_WITHIN_S, shown_s + LEAST_SHOWN_BEFORE_TOUCH_S))

@@ -27,7 +27,7 @@ ONWARD_KEYS = (SPACE, TAB, RIGHT, DOWN)
 CHOOSE_KEYS = (ENTER, PAD_ENTER)
 TREMBLING_PRESS_S = 0.25
 """Seconds in which a second press of a switch counts as a trembling hand."""
-ROUNDS_BY_ITSELF = 3
+MOST_ROUNDS_BY_ITSELF = 3
 """How often the frame goes round by itself; then it waits for the switch, so that an empty room is quiet."""
 SPOKEN_LETTER_S = 0.07
 """Seconds in which a letter is spoken: the frame waits until what was said can have been heard."""
@@ -131,7 +131,7 @@ class SwitchScanner:
         if (
             self.number_of_switches == 1
             and self.clock() >= self.moves_at
-            and self.step <= ROUNDS_BY_ITSELF * (len(self.switch_targets()) + 1)
+            and self.step <= MOST_ROUNDS_BY_ITSELF * (len(self.switch_targets()) + 1)
         ):
             self.move_to_next()
         self.draw_frame()
@@ -168,10 +168,10 @@ class SwitchScanner:
         """All that can be chosen now, in the order of the frame: open tabs alone, else messages, then the page."""
         root = self.app.root_widget
         if root.fan.is_open:
-            return list(with_own_names(targets_in(root.fan)))
+            return list(with_unique_names(targets_in(root.fan)))
         parts = self.app.page.scan_order()
         ordered = [one for part in parts for one in in_reading_order(targets_in(part), self.app.look)]
-        return list(with_own_names([*targets_in(root.notices), *self.app.page.first_targets(), *ordered]))
+        return list(with_unique_names([*targets_in(root.notices), *self.app.page.first_targets(), *ordered]))
 
 
 def targets_in(part: Widget) -> list[SwitchTarget]:
@@ -196,7 +196,7 @@ def in_reading_order(targets: Sequence[SwitchTarget], look: Look) -> list[Switch
     return sorted(targets, key=at)
 
 
-def with_own_names(targets: Sequence[SwitchTarget]) -> Iterator[SwitchTarget]:
+def with_unique_names(targets: Sequence[SwitchTarget]) -> Iterator[SwitchTarget]:
     """The targets, each with a number after its name that counts the equal names so far, so that no two names are
     equal."""
     seen: dict[str, int] = {}

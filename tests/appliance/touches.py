@@ -43,7 +43,7 @@ def touch(data: Path, matches: int) -> None:
 
 def taken(table: Driver, number: int) -> str:
     """Open the page of a match, touch the key for the stick, and return what the page says."""
-    table.app.go("takeaway", number=number)
+    table.app.go("result_files", number=number)
     page: Any = table.app.page
     table.until(lambda: bool(page.sticks), steps=100_000)
     table.step()

@@ -24,7 +24,7 @@ from tests.benchmarks.soak import GROWTH, TURN, handles, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.games import open_match, play_turn, playing
 
-PAGES = ("settings", "names", "backup", "leaving", "camera")
+PAGES = ("settings", "known_names", "backup", "leave_program", "camera")
 """Names of the screens that are opened between two games, besides the list of past games."""
 
 
@@ -56,7 +56,7 @@ def visit(table: Driver, game: int) -> None:
     app.change_settings(
         language=screen_languages()[game % len(screen_languages())], theme=("dark", "light")[game // 2 % 2]
     )
-    app.rotate_picture(90 * (game % 2) * 2)
+    app.rotate_display(90 * (game % 2) * 2)
     app.change_settings(language="en")  # the taps that follow are named in English
 
 

@@ -82,7 +82,7 @@ def touched(data: Path, found: list[MatchFacts], folder: Path) -> dict[int, list
         table = Driver(data)
         known: set[Path] = set()
         for one in found:
-            table.app.go("takeaway", number=one.number)
+            table.app.go("result_files", number=one.number)
             table.until(lambda: table.app.page.has_looked, steps=100_000)
             table.step()
             table.tap("Write it")

@@ -78,7 +78,7 @@ def setting_groups(
     aim = SettingAct("camera", _("Aim the camera"), "", _("Camera"))
     sound = SettingAct("sound", _("Sound"), _("A tick and one sentence."), _("Test sound"))
     sample = SettingAct("sample_turn", _("How a turn goes"), _("20 seconds; nothing is kept"), _("Watch a turn"))
-    names = SettingAct("names", _("Players"), _("Tap a name to forget it."), _("Remembered names"))
+    names = SettingAct("known_names", _("Players"), _("Tap a name to forget it."), _("Remembered names"))
     backup = SettingAct("backup", _("Games are kept in"), str(data), _("Backup"))
     board = of("scoreboard") + ((address,) if address else ())
     pictures = (*of("mains", "keep_photos", "learn"), *photo_rows(data, wrong_readings))

@@ -190,7 +190,7 @@ def menu_panel(at: Moment) -> PanelContent:
     if is_card_game(at.position):
         keys = [
             KeyContent(_("Whole card"), on.OpenCard()), KeyContent(_("Correct an entry"), on.OpenCorrections()),
-            KeyContent(_("Players"), on.VisitScreen("changes")), *keys,
+            KeyContent(_("Players"), on.VisitScreen("player_changes")), *keys,
         ]  # fmt: skip
     if not at.seen.blind:
         keys.insert(-1, KeyContent(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchByHand()))

@@ -34,7 +34,7 @@ STICK_CARD_MM, MOST_ROOMY_STICKS = 21.0, 2
 """The least height of a stick's card in millimetres, up to this number of sticks."""
 OWN_MATCHES_HEIGHT_MM = 32.0
 """The height of the panel with the number of matches in portrait."""
-COUNT_TEXT_MM = 9.0
+COUNT_TEXT_SIZE_MM = 9.0
 """The size of the number of matches (em) in millimetres."""
 
 
@@ -132,7 +132,9 @@ class Page(StickPage):
         if self.known is None:
             return Panel(look, title, Words(look, _("Reading …"), BODY, c.soft), padding=look.mm(2.4))
         count = str(self.known.ours.matches)
-        number = fixed(big_number(look, count, COUNT_TEXT_MM, "left"), width=number_width(look, count, COUNT_TEXT_MM))
+        number = fixed(
+            big_number(look, count, COUNT_TEXT_SIZE_MM, "left"), width=number_width(look, count, COUNT_TEXT_SIZE_MM)
+        )
         lines = present.counted_matches_words(self.known.ours)
         beside = Column(look, space(), *[
             fixed(Words(look, text, size, ink, align="left"), height=look.text(size) * 1.3)
@@ -150,7 +152,12 @@ class Page(StickPage):
         look = self.look
         if self.next_step == "leave" and self.says:
             leave = TouchCard(
-                look, present.leave_key_words(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD
+                look,
+                present.leave_key_words(),
+                partial(self.app.go, "leave_program"),
+                icon="power",
+                kind="gold",
+                size=HEAD,
             )
             return [*self.progress_or_result(width), fixed(leave, height=look.mm(14))]
         if self.busy or self.pull:

@@ -15,7 +15,7 @@ from scorekeeper.records import dice_sets, misread
 from scorekeeper.records.dice_sets import DiceSetUses
 from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.ui.screens.reading import ReadingPage
+from scorekeeper.ui.screens.loading import LoadingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.chart.faces import FaceBars
 from scorekeeper.ui.widgets.kit.card import TouchCard, card_height
@@ -39,7 +39,7 @@ class DiceContent:
     corrected: tuple[int, int]
 
 
-class Page(ReadingPage[DiceContent]):
+class Page(LoadingPage[DiceContent]):
     """The sets of dice. `chosen` is the set shown, None for the one in use."""
 
     title = N_("Our dice")
@@ -107,9 +107,9 @@ class Page(ReadingPage[DiceContent]):
 
     def choose_dice_in_use(self) -> None:
         assert self.content is not None
-        choose_dice_set(self.app, self.content.uses, self.show_dice_in_use_from_now)
+        choose_dice_set(self.app, self.content.uses, self.show_new_dice_in_use)
 
-    def show_dice_in_use_from_now(self) -> None:
+    def show_new_dice_in_use(self) -> None:
         self.chosen = None
         self.read_again()
 
@@ -121,7 +121,7 @@ def choose_dice_set(app: "ScorekeeperApp", uses: DiceSetUses, done: Callable[[],
     if known:
         title = _("Which dice are on the table?")
         app.go(
-            "pick",
+            "pick_name",
             title=title,
             known=known,
             new=_("New dice"),
@@ -139,6 +139,6 @@ def use_dice_set(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -
     try:
         dice_sets.save_uses(data, dice_sets.with_set_used(dice_sets.known_uses(data), name, now))
     except ScorekeeperError as error:
-        app.say(translated(error.sentence))
+        app.show_message(translated(error.sentence))
         return
     done()

@@ -18,7 +18,7 @@ from scorekeeper.records.evening import evenings_of, known_notes, save_note
 from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.misread import PHOTOS
 from scorekeeper.records.people import known_names
-from scorekeeper.ui.screens.reading import ReadingPage
+from scorekeeper.ui.screens.loading import LoadingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import TouchCard, card_height
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -48,7 +48,7 @@ class EveningContent:
     photo: Pixels | None = None
 
 
-class Page(ReadingPage[EveningContent]):
+class Page(LoadingPage[EveningContent]):
     """One evening. Arguments: day (as 2026-11-19; empty for the last one)."""
 
     title = N_("The evening")
@@ -135,13 +135,13 @@ class Page(ReadingPage[EveningContent]):
 
     def write_note(self) -> None:
         note = self.content.page.note if self.content and self.content.page else ""
-        self.app.go("note", title=_("A note about this evening"), text=note, done=self.keep_note)
+        self.app.go("evening_note", title=_("A note about this evening"), text=note, done=self.keep_note)
 
     def keep_note(self, note: str) -> None:
         try:
             save_note(self.app.table.data, self.day, note)
         except ScorekeeperError as error:
-            self.app.say(translated(error.sentence))
+            self.app.show_message(translated(error.sentence))
             return
         self.read_again()
 

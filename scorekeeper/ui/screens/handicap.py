@@ -10,7 +10,7 @@ from scorekeeper.present.setup.handicap import handicap_page
 from scorekeeper.present.texts import N_, _
 from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.ui.screens.reading import ReadingPage
+from scorekeeper.ui.screens.loading import LoadingPage
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.band import gold_key
 from scorekeeper.ui.widgets.kit.key import Key
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Handicap = Mapping[str, int]
 
 
-class Page(ReadingPage[tuple[MatchFacts, ...]]):
+class Page(LoadingPage[tuple[MatchFacts, ...]]):
     """The handicap for the players of a draft; `done` is called with the one chosen, an empty one for none."""
 
     title = N_("Handicap")

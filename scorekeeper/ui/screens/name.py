@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 CARET_SIGN = "|"
-LETTER_MM = 2.1
+LETTER_WIDTH_MM = 2.1
 """About the width of a small letter in millimetres: of a long text as many of the last letters are shown as fit."""
 
 
@@ -132,7 +132,7 @@ class Page(page.Page):
         self.app.back()
 
     def shown_text(self) -> str:
-        most = max(24, int(self.look.width / self.look.mm(LETTER_MM)))
+        most = max(24, int(self.look.width / self.look.mm(LETTER_WIDTH_MM)))
         return ("…" + self.text[-most:] if len(self.text) > most else self.text) + CARET_SIGN
 
     def is_capital_next(self, text: str) -> bool:

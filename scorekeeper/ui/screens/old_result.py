@@ -129,7 +129,9 @@ class Page(page.Page):
     def choose_player(self) -> None:
         known = [name for name in self.app.settings.players if name not in self.entered.totals]
         asks = _("A name")
-        self.app.go("pick", title=_("Who played?"), known=known, new=_("New name"), asks=asks, done=self.add_player)
+        self.app.go(
+            "pick_name", title=_("Who played?"), known=known, new=_("New name"), asks=asks, done=self.add_player
+        )
 
     def add_player(self, name: str) -> None:
         self.entered = present.with_player(self.entered, name)
@@ -152,10 +154,10 @@ class Page(page.Page):
         try:
             add_result(self.app.table.data, present.paper_result(self.entered))
         except RuleError as refused:
-            self.app.say(phrases.refusal_words(refused))
+            self.app.show_message(phrases.refusal_words(refused))
             return
         except ScorekeeperError as error:
-            self.app.say(translated(error.sentence))
+            self.app.show_message(translated(error.sentence))
             return
         self.app.back()
-        self.app.say(_("The result is in the records now."))
+        self.app.show_message(_("The result is in the records now."))

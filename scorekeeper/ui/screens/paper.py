@@ -25,10 +25,10 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", draft: Draft, player: str, change: Callable[[Draft], None]) -> None:
         super().__init__(app)
         self.draft, self.player, self.change = draft, player, change
-        self.box = next(iter(self.boxes))
+        self.box = next(iter(self.labels_by_box))
 
     @property
-    def boxes(self) -> dict[str, str]:
+    def labels_by_box(self) -> dict[str, str]:
         terms = self.draft.terms
         beside = {key: extra.name for key, extra in present.paper_extras(self.draft).items()}
         return {box: terms.label(box) for box in terms.boxes} | beside
@@ -37,7 +37,7 @@ class Page(page.Page):
         look = self.look
         ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.least_touch_px * 1.7)
         columns = 2 if look.is_compact or look.is_portrait else 3
-        listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.boxes.items()])
+        listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.labels_by_box.items()])
         in_band = not (look.is_compact and look.is_portrait)  # there a long name has no room beside the key
         boxes = listed if in_band else Column(look, self.heading(self.player), listed)
         parts = [share(boxes, 0.56), share(self.value_keys(), 0.44)]
@@ -62,7 +62,7 @@ class Page(page.Page):
         keys = [self.value_key(points) for points in offered]
         empty = Key(look, "", lambda: self.fill_box(None), "quiet", "erase", name="erase")
         columns = max(2, int(look.width * (1 if look.is_portrait else 0.42) / (look.least_touch_px + 1.2 * look.gap)))
-        return Column(look, self.heading(self.boxes[self.box]), key_grid(look, columns, [*keys, empty]))
+        return Column(look, self.heading(self.labels_by_box[self.box]), key_grid(look, columns, [*keys, empty]))
 
     def heading(self, text: str) -> Widget:
         return fixed(Words(self.look, text, BODY, bold=True), height=self.look.text(BODY) * 1.8)
@@ -78,5 +78,5 @@ class Page(page.Page):
         """Enter these points in the chosen box, or empty it if None, and choose the next box."""
         self.draft = present.with_paper_points(self.draft, self.player, self.box, points)
         self.change(self.draft)
-        order = list(self.boxes)
+        order = list(self.labels_by_box)
         self.choose_box(order[min(order.index(self.box) + 1, len(order) - 1)])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LEAST_CARD_WIDTH_MM, CARD_FOOT_HEIGHT_MM = 52.0, 8.0
 """The least width of a card in millimetres, and the height of its line with the badges."""
-MEASURED_GAMES = 12
+GAMES_MEASURED_FOR_HEIGHT = 12
 """The number of games whose dates decide how high a card is."""
 
 
@@ -57,11 +57,11 @@ class Page(page.Page):
     def show_matches(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
         if not self.gone:
             self.kept, self.problem = kept[::-1], problem
-            self.items = present.past_match_cards(self.kept, self.number_in_play)
+            self.items = present.past_match_cards(self.kept, self.number_of_match_in_play)
             self.refresh()
 
     @property
-    def number_in_play(self) -> int:
+    def number_of_match_in_play(self) -> int:
         """The number of the match in play, or 0 if there is none."""
         return self.kept[0].number if self.kept and self.app.session.view.match else 0
 
@@ -108,7 +108,7 @@ class Page(page.Page):
         """The height in pixels that the longest of the newest dates needs beside the points."""
         look = self.look
         room = look.width / self.columns_of_cards - look.mm(24)
-        longest = max((one.when for one in self.items[:MEASURED_GAMES]), key=len, default="")
+        longest = max((one.when for one in self.items[:GAMES_MEASURED_FOR_HEIGHT]), key=len, default="")
         return text_height(look, longest, room, SMALL) + look.mm(0.5)
 
     @property
@@ -143,9 +143,9 @@ class Page(page.Page):
         try:
             kept = stored_match(self.app.table.data, one.match)
         except ScorekeeperError as error:
-            self.app.say(translated(error.sentence))
+            self.app.show_message(translated(error.sentence))
             return
-        self.app.go("past_game", kept=kept, number_in_play=self.number_in_play)
+        self.app.go("past_game", kept=kept, number_of_match_in_play=self.number_of_match_in_play)
 
     def match_card(self, one: present.PastMatchCard) -> Widget:
         """A match as a card: raised with a chevron if it can go on, else with the winner's points."""

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """One past match. Arguments: kept (the match as the journal holds it) and number_in_play (of the match in play, or
-    0)."""
+    """One past match. Arguments: kept (the match as the journal holds it) and number_of_match_in_play (of the match in
+    play, or 0)."""
 
-    def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, number_in_play: int = 0) -> None:
+    def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, number_of_match_in_play: int = 0) -> None:
         super().__init__(app)
-        self.past, self.running = replay_past(kept), number_in_play
+        self.past, self.running = replay_past(kept), number_of_match_in_play
         self.facts = present.facts_of_replayed(self.past)
         games = self.past.match.games if self.past.match else ()
         self.game = len(games) - 1
@@ -46,7 +46,7 @@ class Page(page.Page):
             content = Column(look, content, fixed(key, height=look.least_touch_px * 1.1))
         title = f"{weekday_and_time_words(self.past.kept.begun)} · {present.sheet_words(self.facts)}"
         several = [self.game_keys()] if self.has_several_games else []
-        code = Key(look, "", self.open_share_page, "quiet", "code", name="share") if self.past.finished else None
+        code = Key(look, "", self.open_code_page, "quiet", "code", name="share") if self.past.finished else None
         return self.framed(title, *several, content, right=code and fixed(code, width=look.least_touch_px))
 
     @property
@@ -60,11 +60,11 @@ class Page(page.Page):
         if app.session.view is not before:
             app.show_match()
 
-    def open_share_page(self) -> None:
+    def open_code_page(self) -> None:
         """Open the screen that shows the result as a QR code."""
         kept = self.past.kept
         when = screen_local_time(kept.begun) or datetime.now(UTC)
-        self.app.go("share", match=self.past.match, number=kept.number, when=when)
+        self.app.go("result_code", match=self.past.match, number=kept.number, when=when)
 
     def game_keys(self) -> Widget:
         assert self.past.match is not None

@@ -58,14 +58,14 @@ class Page(page.Page):
             before = known_names(app.table.data)
             names = people.with_renamed(before, played_matches(app.table.data), old, name)
         except ScorekeeperError as error:
-            app.say(translated(error.sentence))
+            app.show_message(translated(error.sentence))
             return
         merged = any(name in names_in_match(one) for one in self.matches)
         if self.save_names(names, old, name):
             words = _("{old} is listed as {new} now. Tap here to undo.")
             if merged:
                 words = _("The games of {old} and {new} are listed together now. Tap here to undo.")
-            app.say(words.format(old=old, new=name), lambda: self.save_names(before, name, old))
+            app.show_message(words.format(old=old, new=name), lambda: self.save_names(before, name, old))
 
     def save_names(self, names: people.Names, old: str, new: str) -> bool:
         """Save these names, and offer the new one for the next game in place of the old one. Return whether that
@@ -75,7 +75,7 @@ class Page(page.Page):
             people.save_names(data, names)
             self.records.matches = with_names(played_matches(data), names)
         except ScorekeeperError as error:
-            app.say(translated(error.sentence))
+            app.show_message(translated(error.sentence))
             return False
         self.records.known, self.player = luck_file.known_luck(data, names), new
         known, badges = (dict.fromkeys(new if one == old else one for one in listed)
@@ -86,7 +86,7 @@ class Page(page.Page):
     # ---- drawing
 
     @property
-    def is_stacked(self) -> bool:
+    def are_parts_stacked(self) -> bool:
         """Whether the table of boxes is above the rest, not beside it: in portrait and on 5 inches."""
         return self.look.is_portrait or self.look.is_compact
 
@@ -98,7 +98,7 @@ class Page(page.Page):
         ink = badge(shown.player.badge).ink
         counted_words = [fixed(number_with_word(look, number, word, colour=ink), width=look.mm(17))
                          for number, word in shown.numbers]  # fmt: skip
-        if self.is_stacked:
+        if self.are_parts_stacked:
             width = look.width - 3 * look.gap
             columns = 2 if look.is_compact and look.is_portrait else len(shown.numbers) or 1
             grid = Grid(look, columns, *(number_with_word(look, *one) for one in shown.numbers))

@@ -126,7 +126,7 @@ class Page(page.Page):
             empty = Words(look, self.problem or words, BODY, look.colours.soft)
             return self.framed(_("Records"), empty, self.page_keys(look.width - 2 * look.gap))
         if self.choosing:
-            return self.framed(_("Which games?"), Scroll(look, *self.filter_keys()), back=self.show_games)
+            return self.framed(_("Which games?"), Scroll(look, *self.filter_keys()), back=self.apply_filter)
         found = present.records_page(self.matches or (), self.chosen_filter, self.known, self.worker.running)
         filters = self.filter_key()
         if self.is_narrow:
@@ -153,9 +153,9 @@ class Page(page.Page):
     def filter_key(self) -> Widget:
         """The key that names the sheet and which games count, and opens the page where they are chosen."""
         sheet = present.sheets_played(self.matches or ())[self.sheet]
-        says = f"{_(PERIODS[self.period])}, {self.seats_name(self.seats)}"
+        says = f"{_(PERIODS[self.period])}, {self.player_count_words(self.seats)}"
         return TouchCard(
-            self.look, sheet, partial(self.show_games, choosing=True), says, kind="header", opens=True, size=SMALL
+            self.look, sheet, partial(self.apply_filter, choosing=True), says, kind="header", opens=True, size=SMALL
         )
 
     def filter_keys(self) -> list[Widget]:
@@ -164,12 +164,14 @@ class Page(page.Page):
         sheets = present.sheets_played(matches)
         keys = [self.filter_value_key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]
         counts = present.numbers_of_players_played(matches, self.sheet)
-        more = [self.filter_value_key(self.seats_name(one), one == self.seats, seats=one) for one in (0, *counts)]
+        more = [
+            self.filter_value_key(self.player_count_words(one), one == self.seats, seats=one) for one in (0, *counts)
+        ]
         times = [self.filter_value_key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
         return [self.grid_of_keys(some) for some in (keys, more if len(counts) > 1 else [], times) if some]
 
     def filter_value_key(self, name: str, is_chosen: bool, **chosen: Any) -> Key:
-        return choice_key(self.look, name, lambda: self.show_games(choosing=True, **chosen), is_chosen)
+        return choice_key(self.look, name, lambda: self.apply_filter(choosing=True, **chosen), is_chosen)
 
     def grid_of_keys(self, keys: list[Key]) -> Widget:
         look = self.look
@@ -177,10 +179,10 @@ class Page(page.Page):
         lines = -(-len(keys) // columns)
         return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
 
-    def seats_name(self, seats: int) -> str:
+    def player_count_words(self, seats: int) -> str:
         return ngettext("{n} player", "{n} players", seats).format(n=seats) if seats else _("any number")
 
-    def show_games(self, choosing: bool = False, **chosen: Any) -> None:
+    def apply_filter(self, choosing: bool = False, **chosen: Any) -> None:
         """Show the page of the filters if `choosing`, else the records, after taking over the values in `chosen` (of
         `sheet`, `seats` or `period`)."""
         self.choosing = choosing
@@ -206,9 +208,11 @@ class Page(page.Page):
         pad = look.mm(3)
         return [fixed(Row(look, space(), *titles, spacing=0, padding=(pad, 0)), height=look.text(SMALL) * 1.6), *rows]
 
-    def player_row(self, one: present.PlayerRow, player: Player, width: float, ends: Sequence[float]) -> Widget:
+    def player_row(
+        self, one: present.PlayerRow, player: Player, width: float, column_widths: Sequence[float]
+    ) -> Widget:
         look, games = self.look, one.games
-        if one.best and len(ends) == 1:
+        if one.best and len(column_widths) == 1:
             mean = _("average {average}").format(average=one.average)
             games = f"{one.games}, {mean}"
         above = text_height(look, one.player, width, BODY, bold=True)
@@ -223,8 +227,10 @@ class Page(page.Page):
         )
         high = sum(part.height for part in names.children)
         mark = fixed(BadgeWidget(look, player.badge, player.initials), width=look.mm(8.4))
-        best = [fixed(big_number(look, one.best), width=ends[0])] if one.best else []
-        average = [fixed(Words(look, one.average, BODY, align="right", wrap=False), width=end) for end in ends[1:]]
+        best = [fixed(big_number(look, one.best), width=column_widths[0])] if one.best else []
+        average = [
+            fixed(Words(look, one.average, BODY, align="right", wrap=False), width=end) for end in column_widths[1:]
+        ]
         middle = fixed(Column(look, space(), fixed(names, height=high), space(), spacing=0), width=width)
         row = open_row(
             look,

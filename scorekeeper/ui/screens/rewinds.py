@@ -40,10 +40,10 @@ class Page(StickPage):
             look, f"{present.rewinds_count_words(number)}\n\n{present.kept_rewinds_words(len(self.sticks))}", BODY
         )
         work = self.progress_or_result(room)
-        keys = [] if self.busy or not number else self.keys(number)
+        keys = [] if self.busy or not number else self.copy_and_delete_keys(number)
         return self.framed(present.rewinds_title(), said, *work, *keys)
 
-    def keys(self, number: int) -> list[Widget]:
+    def copy_and_delete_keys(self, kept_count: int) -> list[Widget]:
         look = self.look
         if self.deleting:
             return [
@@ -51,9 +51,9 @@ class Page(StickPage):
                     Key(look, _("Yes, delete all"), self.delete_rewinds, "warning", "cross", size=HEAD),
                     height=look.mm(14),
                 ),
-                fixed(Key(look, _("No"), partial(self.ask_to_delete, False), size=HEAD), height=look.mm(14)),
+                fixed(Key(look, _("No"), partial(self.show_delete_question, False), size=HEAD), height=look.mm(14)),
             ]
-        delete = Key(look, present.delete_rewinds_words(number), partial(self.ask_to_delete, True))
+        delete = Key(look, present.delete_rewinds_words(kept_count), partial(self.show_delete_question, True))
         sticks = [] if self.pull else self.sticks
         return [*[self.card(place, one) for place, one in enumerate(sticks)], fixed(delete, height=look.mm(14))]
 
@@ -81,8 +81,8 @@ class Page(StickPage):
 
         self.start_work(written, stick=stick)
 
-    def ask_to_delete(self, deleting: bool) -> None:
-        self.deleting = deleting
+    def show_delete_question(self, is_asked: bool) -> None:
+        self.deleting = is_asked
         self.refresh()
 
     def delete_rewinds(self) -> None:
@@ -90,5 +90,7 @@ class Page(StickPage):
         try:
             rewinds.erase_rewinds(self.app.table.data)
         except OSError as error:
-            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(reason_of(error))))
+            self.app.show_message(
+                _("The photos cannot be deleted: {reason}").format(reason=texts.translated(reason_of(error)))
+            )
         self.refresh()

@@ -122,7 +122,11 @@ class Page(page.Page):
         self.moved |= truth.state in ("hand", "moving")
         if frame is None or (self.rolling and not self.moved):
             return
-        dice = with_ids(self.sight.reading.dice, truth.dice, self.throws) if truth.dice else self.sight.reading.dice
+        dice = (
+            with_ids_of_kept_dice(self.sight.reading.dice, truth.dice, self.throws)
+            if truth.dice
+            else self.sight.reading.dice
+        )
         shown = replace(truth, dice=dice if truth.state == "rest" else (), throw=self.throws)
         high, wide = frame.image.shape[:2]
         self.rolling = shown.state in ("hand", "moving")
@@ -168,7 +172,7 @@ class Page(page.Page):
         return self.table.message_area() if self.table else None
 
 
-def with_ids(before: Sequence[Die], dice: Sequence[Die], throw: int) -> tuple[Die, ...]:
+def with_ids_of_kept_dice(before: Sequence[Die], dice: Sequence[Die], throw: int) -> tuple[Die, ...]:
     """The dice with ids: one that lies exactly where one lay before was kept and retains its id, the others get new
     ones."""
     same = {die.box: die.id for die in before}

@@ -13,7 +13,7 @@ from scorekeeper.present.texts import N_, _, system_language
 from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import AVERAGED_GAMES, Season
-from scorekeeper.ui.screens.reading import ReadingPage
+from scorekeeper.ui.screens.loading import LoadingPage
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.chart.totals import GameTotalsChart
 from scorekeeper.ui.widgets.kit.card import TouchCard
@@ -38,7 +38,7 @@ class SeasonContent:
     every: tuple[MatchFacts, ...]
 
 
-class Page(ReadingPage[SeasonContent]):
+class Page(LoadingPage[SeasonContent]):
     """The league table of `season`, at first that of this year; `chosen` is the player whose development is shown."""
 
     title = N_("The season")
@@ -54,7 +54,7 @@ class Page(ReadingPage[SeasonContent]):
     def page_with(self, content: SeasonContent) -> Widget:
         look, shown = self.look, season_page(content.every, self.season, self.chosen)
         card = TouchCard(look, _("What counts"), self.open_choices, kind="header", opens=True, name="what counts")
-        out = fixed(Key(look, "", self.open_takeaway_page, "header", "share", name="share"), width=look.mm(12.2))
+        out = fixed(Key(look, "", self.open_files_page, "header", "share", name="share"), width=look.mm(12.2))
         width = min(look.mm(44), look.width * 0.36) + (look.mm(12.2) if shown.rows else 0)
         filters: Widget = Row(look, out, card) if shown.rows else card
         narrow = look.is_compact and look.is_portrait  # the band has no room beside the title
@@ -91,7 +91,7 @@ class Page(ReadingPage[SeasonContent]):
         high = sum(line.height for line in lines)
         words = fixed(Column(look, *lines, spacing=0), width=width, height=high)
         points = fixed(big_number(look, one.points), width=wide)
-        row = open_row(look, one.player.name, partial(self.show_player, one.player.name), number, mark,
+        row = open_row(look, one.player.name, partial(self.show_development_of, one.player.name), number, mark,
                        centred_in_column(look, words), Words(look, ""), points, least=13.5)  # fmt: skip
         return fixed(row, height=max(row.height, words.height + look.mm(1.2)))
 
@@ -114,17 +114,17 @@ class Page(ReadingPage[SeasonContent]):
 
     # ---- what is done
 
-    def show_player(self, player: str) -> None:
+    def show_development_of(self, player: str) -> None:
         self.chosen = player
         self.refresh()
 
-    def open_takeaway_page(self) -> None:
+    def open_files_page(self) -> None:
         from scorekeeper.ui.season_files import season_files  # noqa: PLC0415  (reportlab, on use)
 
         assert self.content is not None
         language = self.app.settings.language or system_language()
         make = partial(season_files, self.content.every, self.season, language)
-        self.app.go("takeaway", make=make, offered=frozenset({"sheet", "picture"}))
+        self.app.go("result_files", make=make, offered=frozenset({"sheet", "picture"}))
 
     def open_choices(self) -> None:
         assert self.content is not None

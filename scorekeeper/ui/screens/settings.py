@@ -86,8 +86,8 @@ class Page(page.Page):
         """The key that does this act; deleting photos takes two taps, as it cannot be undone."""
         if one.act == "photos" and self.deleting:
             yes = Key(self.look, _("Yes, delete all"), self.delete_photos, "warning")
-            return [yes, Key(self.look, _("No"), self.keep_photos)]
-        acts = {"sound": self.test_sound, "photos": self.ask_to_delete}
+            return [yes, Key(self.look, _("No"), self.close_delete_question)]
+        acts = {"sound": self.test_sound, "photos": self.ask_to_delete_photos}
         opens = one.act not in acts
         return [Key(self.look, one.word, acts.get(one.act, lambda: self.app.go(one.act)), opens=opens,
                     align="left" if opens else "center")]  # fmt: skip
@@ -99,7 +99,7 @@ class Page(page.Page):
             return None
         if board.problem:
             return present.SettingFact(_("Address"), texts.translated(board.problem))
-        return present.SettingAct("scoreboard", _("Address"), "", _("Show the address"))
+        return present.SettingAct("scoreboard_address", _("Address"), "", _("Show the address"))
 
     # ---- values
 
@@ -136,7 +136,7 @@ class Page(page.Page):
         opens its own page first."""
         self.field = ""
         if value == PHONE_CAMERA:
-            self.app.go("phone")
+            self.app.go("phone_camera")
         elif field == "camera":
             self.app.use_camera(value)
         else:
@@ -156,11 +156,11 @@ class Page(page.Page):
                 lambda _dt: voice.say(_("This is how the table sounds."), language), SENTENCE_AFTER_TICK_S
             )
 
-    def ask_to_delete(self) -> None:
+    def ask_to_delete_photos(self) -> None:
         self.deleting = True
         self.refresh()
 
-    def keep_photos(self) -> None:
+    def close_delete_question(self) -> None:
         self.deleting = False
         self.refresh()
 
@@ -170,5 +170,7 @@ class Page(page.Page):
             for photo in present.kept_photos(self.app.table.data):
                 photo.unlink()
         except OSError as error:
-            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(reason_of(error))))
+            self.app.show_message(
+                _("The photos cannot be deleted: {reason}").format(reason=texts.translated(reason_of(error)))
+            )
         self.refresh()

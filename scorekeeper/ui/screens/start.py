@@ -71,9 +71,9 @@ class Page(page.Page):
         """The height in pixels of the game's card in portrait."""
         look = self.look
         lines = len(card.rows) * look.mm(9.2 if look.is_compact else 11) + (look.text(SMALL) * 1.5 if card.more else 0)
-        return lines + self.head_height(card) + self.foot_height + look.mm(1)
+        return lines + self.card_head_height(card) + self.foot_height + look.mm(1)
 
-    def head_height(self, card: present.StartCard) -> float:
+    def card_head_height(self, card: present.StartCard) -> float:
         look = self.look
         room = look.width * (1 if look.is_portrait else 0.56) - look.mm(9)
         return look.text(HEAD) * 1.3 + text_height(look, card.says, room, SMALL)
@@ -114,7 +114,7 @@ class Page(page.Page):
         lines = Column(look, *room, spacing=0, padding=(look.mm(1.5), 0))
         foot = CardFoot(look, card)
         if not look.is_low:
-            whole.add_widget(fixed(head, height=self.head_height(card)))
+            whole.add_widget(fixed(head, height=self.card_head_height(card)))
         whole.add_widget(lines)
         whole.add_widget(fixed(foot, height=self.foot_height))
         return whole
@@ -169,15 +169,15 @@ class Page(page.Page):
         look, app = self.look, self.app
         nothing = app.session.view.match is None
         return [
-            self.quiet_key("past", _("Past games"), "past", off=nothing),
-            self.quiet_key("records", _("Records"), "cup", off=nothing),
+            self.quiet_key("past", _("Past games"), "past", disabled=nothing),
+            self.quiet_key("records", _("Records"), "cup", disabled=nothing),
             self.quiet_key("camera", _("Camera"), "camera"),
             self.quiet_key("settings", _("Settings"), "gear"),
-            Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off"),
+            Key(look, "", lambda: app.go("leave_program"), symbol="power", name="switch off"),
         ]
 
-    def quiet_key(self, name: str, text: str, icon: str, off: bool = False) -> Widget:
-        kind: CardKind = "off" if off else "key"
+    def quiet_key(self, name: str, text: str, icon: str, disabled: bool = False) -> Widget:
+        kind: CardKind = "off" if disabled else "key"
         return TouchCard(
             self.look, text, lambda: self.app.go(name), icon="" if self.look.is_compact else icon, kind=kind
         )

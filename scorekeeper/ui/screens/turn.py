@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -59,6 +59,14 @@ def display_of(look: Look) -> Display:
     return Display(look.is_portrait, look.is_compact, look.large, 9 if look.is_low else 12)
 
 
+class SeatEffect(NamedTuple):
+    """What a key does, and the seat of the player for whom it does it; None for a key of the header, which is
+    everybody's."""
+
+    seat: int | None
+    effect: PressEffect
+
+
 class Page(page.Page):
     """The screen of a turn; `drawn` is the view from which it was drawn, and on which taps are made."""
 
@@ -92,7 +100,7 @@ class Page(page.Page):
             self.draw()
         words = works_again_words(before, seen)
         if words:
-            self.app.say(words, topic="camera")
+            self.app.show_message(words, topic="camera")
         elif camera_trouble(seen):
             self.app.root_widget.notices.remove_topic("camera")
         if self.table:
@@ -102,7 +110,7 @@ class Page(page.Page):
         advising, view, settings = self.app.table.advising, self.app.session.view, self.app.settings
         verdict = advising.verdict(view, settings.coach, settings.mention) if advising else ""
         if verdict:
-            self.app.say(verdict)
+            self.app.show_message(verdict)
         self.draw()
 
     def draw(self, before: View | None = None) -> None:
@@ -157,14 +165,14 @@ class Page(page.Page):
             and pending is not before.pending
             and pending.question in QUESTIONS_ONLY_SHOWN
         ):
-            self.app.say(phrases.question_words(pending, view.match, shown.player.name))
+            self.app.show_message(phrases.question_words(pending, view.match, shown.player.name))
 
     # ---- touched
 
     def handle_touch(self, event: Event) -> None:
         """Handle a touch by what the page showed when it was made; the session decides whether that still holds."""
         drawn, mode = self.drawn, self.mode
-        self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
+        self.app.handle_newest_reading()  # dice that began to roll since the last look count as rolling
         mode, deed = update(mode, event, drawn, self.app.seen)
         learned = hint_learned(event, mode, deed)
         if learned:
@@ -175,19 +183,19 @@ class Page(page.Page):
     def do_deed(self, deed: Deed | None, stamp: Stamp) -> None:
         match deed:
             case ShowMessage(text, then):
-                self.app.say(text, partial(self.handle_touch, then) if then else None)
+                self.app.show_message(text, partial(self.handle_touch, then) if then else None)
             case ShowScreen(screen, box):
                 given = {"box": box} if box else {}
                 self.app.go(screen, **given) if screen else self.app.go_home()
                 return
             case ToggleByHand():
-                self.app.switch_by_hand()
+                self.app.toggle_entry_by_hand()
             case CountDiceAsNewThrow() if self.app.watch:
                 self.app.watch.forget_throw()
             case LetDemoThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
             case on.KeepRewind(faces):
-                rewinding.keep_last_seconds(self.app, faces)
+                rewinding.keep_rewind_of_last_seconds(self.app, faces)
             case (
                 DoAct()
                 | on.FixDie()
@@ -211,21 +219,20 @@ class Page(page.Page):
         agreed = partial(self.handle_touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None
         self.app.do_act(lambda: carry_out(session, deed, stamp), refusal, agreed)
         if session.view.stamp.game_state != before and not (isinstance(deed, DoAct) and isinstance(deed.act, Undo)):
-            self.app.root_widget.ignore_touches_of_before(partial(self.effects_still_there, effects))
+            self.app.root_widget.ignore_touches_before_change_is_seen(partial(self.effects_still_there, effects))
 
-    def effects_still_there(self, before: Sequence[tuple[int | None, PressEffect]]) -> Sequence[PressEffect]:
-        """Those of the effects in `before` that some key still has, for the same player."""
+    def effects_still_there(self, before: Sequence[SeatEffect]) -> Sequence[PressEffect]:
+        """The effects in `before` that some key still has for the same player: touches meant for them still count."""
         now = self.key_effects() if self.app.page is self else ()
-        return [one for whose, one in before if (whose, one) in now]
+        return [one.effect for one in before if one in now]
 
-    def key_effects(self) -> Sequence[tuple[int | None, PressEffect]]:
-        """What all keys do now, each with the seat of the player for whom it does it; None in the header, whose keys
-        are for everybody."""
+    def key_effects(self) -> Sequence[SeatEffect]:
+        """What all keys on the page do now."""
         if self.table is None or self.screen is None:
             return ()
         whose = self.screen.header.player.seat
         return [
-            (None if part is self.table.header else whose, one.press_effect)
+            SeatEffect(None if part is self.table.header else whose, one.press_effect)
             for part in self.table.parts
             for one in part.walk(restrict=True)
             if isinstance(one, Pressable) and one.action is not None

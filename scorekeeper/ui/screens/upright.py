@@ -49,6 +49,6 @@ class Page(page.Page):
 
     def make_lower_edge(self, edge: Edge) -> None:
         """Rotate the picture so that this edge is the lower one, and keep that for later starts."""
-        self.app.rotate_picture(EDGE_ROTATIONS_DEGREES[edge])
+        self.app.rotate_display(EDGE_ROTATIONS_DEGREES[edge])
         self.app.change_settings(rotation=int(Window.rotation))
         self.app.back()

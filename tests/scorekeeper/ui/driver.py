@@ -40,7 +40,7 @@ from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui.app import ScorekeeperApp
-from scorekeeper.ui.root import SHOWN_AFTER
+from scorekeeper.ui.root import SHOWN_AFTER_KEY
 from scorekeeper.ui.table import AppParts
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -252,7 +252,7 @@ class Driver:
         """Seconds until the last touch had changed the picture, for which a finger waits; they are more on a busy
         machine."""
         root = self.app.root_widget
-        shown_s: Any = root.last_touch.ud.get(SHOWN_AFTER, 0.0) if root.last_touch else 0.0
+        shown_s: Any = root.last_touch.ud.get(SHOWN_AFTER_KEY, 0.0) if root.last_touch else 0.0
         return max(root.busy_s, float(shown_s))
 
     @staticmethod

@@ -68,7 +68,7 @@ def test_only_a_display_that_feels_fingers_asks_for_one(
 def test_where_no_game_can_be_kept_a_sentence_says_why_and_the_family_plays_all_the_same(opened: Opened) -> None:
     table = opened()
     table.app.table = replace(table.app.table, problem="the disk is read-only")
-    table.app.replace_screen("problem")
+    table.app.replace_screen("journal_problem")
     table.step()
     assert table.says("the disk is read-only")
     assert table.flaws() == []

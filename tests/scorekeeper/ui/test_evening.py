@@ -38,9 +38,9 @@ def listening(table: Driver, **chosen: bool) -> Heard:
 
 def played(table: Driver, *dice: int) -> None:
     table.session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
     table.session.throw(dice)
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
 
 
 def test_nothing_is_said_unless_it_is_wanted(opened: Opened) -> None:
@@ -55,8 +55,8 @@ def test_throws_and_entries_are_said_in_the_language_of_the_screen(opened: Opene
     heard = listening(table, speech=True, ticks=True)
     played(table, 6, 6, 6, 1, 2)
     table.session.act(Enter("sixes"))
-    table.app.pass_view_on(0)
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
+    table.app.pass_view_to_listeners(0)
     assert heard.words == ["en: Anna begins.", "en: 6, 6, 6, 1, 2", "en: sixes: 18. Next: Bo."]
 
 
@@ -65,7 +65,7 @@ def test_a_tick_says_that_the_dice_were_read(opened: Opened) -> None:
     heard = listening(table, ticks=True)
     played(table, 6, 6, 6, 1, 2)
     table.session.act(Enter("sixes"))
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
     assert heard.words == ["tick"]
 
 
@@ -74,7 +74,7 @@ def test_five_of_a_kind_is_a_moment_and_the_next_tap_takes_it_away(opened: Opene
     played(table, 1, 2, 3, 4, 6)
     table.app.show_match()
     table.session.throw((6, 6, 6, 6, 6))
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
     table.step()
     assert table.app.root_widget.banners.text == "YATZY!"
     table.tap_at(table.app.root_widget.width / 2, table.app.root_widget.height / 2)

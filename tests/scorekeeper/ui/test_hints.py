@@ -22,7 +22,7 @@ def first_turn(table: Driver) -> None:
 
 def hear(table: Driver) -> None:
     """Do what the application's clock does regularly: note which hint is on the screen, and speak."""
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
 
 
 def test_a_hint_is_gone_for_good_once_its_deed_was_done(opened: Opened) -> None:

@@ -12,8 +12,8 @@ from tests.scorekeeper.ui.games import open_match
 def test_a_notice_that_stays_outlasts_the_others_until_it_is_tapped(opened: Callable[..., Driver]) -> None:
     driver = opened()
     notices = driver.app.root_widget.notices
-    driver.app.say("The record of the games was damaged.", stays=True)
-    driver.app.say("Saved.")
+    driver.app.show_message("The record of the games was damaged.", stays=True)
+    driver.app.show_message("Saved.")
     notices.clear_passing()  # what the clock does after some seconds
     assert notices.newest_text == "The record of the games was damaged."
     driver.step()
@@ -41,14 +41,14 @@ def test_notices_are_laid_out_again_when_the_display_turns_or_another_page_comes
         assert notices.strips.top <= max(low + high, notices.strips.height + driver.app.look.gap) + 1
         assert driver.flaws() == []
 
-    driver.app.say(LONG, stays=True)
+    driver.app.show_message(LONG, stays=True)
     asked = ["whether it may"]
-    driver.app.say("Another phone wants to be the camera.", asked.clear, stays=True)
-    driver.app.say("Saved.")
+    driver.app.show_message("Another phone wants to be the camera.", asked.clear, stays=True)
+    driver.app.show_message("Saved.")
     notices.away.cancel()  # the message stays as long as the test takes
     look()
     for _quarter in range(4):
-        driver.app.rotate_picture(90)
+        driver.app.rotate_display(90)
         look()
         assert notices.shown_strips()[-1].message.text == LONG
     driver.app.go("settings")

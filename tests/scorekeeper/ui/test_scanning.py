@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from scorekeeper.speech.parts import Sentence, plain_words
-from scorekeeper.ui.scanning import ENTER, ROUNDS_BY_ITSELF, SPACE
+from scorekeeper.ui.scanning import ENTER, MOST_ROUNDS_BY_ITSELF, SPACE
 from tests.scorekeeper.ui.driver import Driver
 
 Opened = Callable[..., Driver]
@@ -50,7 +50,7 @@ class BlindPlayer:
         Window.dispatch("on_key_down", key, 0, "", [])
         Window.dispatch("on_key_up", key, 0)
         self.table.app.look_at_table(0)
-        self.table.app.pass_view_on(0)
+        self.table.app.pass_view_to_listeners(0)
         self.table.step()
         return " ".join(self.said[before:])
 
@@ -75,7 +75,7 @@ def begun(opened: Opened, settings: Settings = TWO, setup: Setup = PHILOS) -> tu
     table.session.begin(setup)
     table.app.show_match()
     table.step()
-    table.app.pass_view_on(0)  # who begins is said before any key
+    table.app.pass_view_to_listeners(0)  # who begins is said before any key
     return table, BlindPlayer(table, voice)
 
 
@@ -233,7 +233,7 @@ def test_an_empty_room_becomes_quiet(opened: Opened) -> None:
     for _minute in range(400):
         player.now += 60
         table.app.look_at_table(0)
-    assert len(player.said) <= ROUNDS_BY_ITSELF * (len(table.app.scanning.switch_targets()) + 1) + 3
+    assert len(player.said) <= MOST_ROUNDS_BY_ITSELF * (len(table.app.scanning.switch_targets()) + 1) + 3
 
 
 def test_a_held_key_and_a_trembling_hand_count_once(opened: Opened) -> None:

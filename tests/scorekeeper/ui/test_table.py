@@ -80,7 +80,7 @@ def test_a_tap_while_the_screen_turns_does_nothing_and_the_next_one_counts(table
     tell(table, (3, 3, 5, 5, 5))
     key = table.key("Full House")
     touch = table.press(*key.to_window(*key.center))
-    table.app.rotate_picture(180)
+    table.app.rotate_display(180)
     table.step()
     touch.touch_up()
     table.step()

@@ -50,8 +50,8 @@ def pick_entry_to_correct(at: Moment, event: on.PickEntryToCorrect) -> ModeAndDe
 def visit_screen(at: Moment, event: on.VisitScreen) -> ModeAndDeed:
     """Show another screen. In place of the page to change players, a message if the match has several games or the turn
     has begun."""
-    if event.screen == "changes" and (len(at.match.games) > 1 or at.match.setup.games > 1):
+    if event.screen == "player_changes" and (len(at.match.games) > 1 or at.match.setup.games > 1):
         return IDLE, on.ShowMessage(_("Players come and go between the games of a match."))
-    if event.screen == "changes" and at.turn.throw:
+    if event.screen == "player_changes" and at.turn.throw:
         return IDLE, on.ShowMessage(_("Finish this turn first: players come and go between the turns."))
     return IDLE, on.ShowScreen(event.screen, event.box)

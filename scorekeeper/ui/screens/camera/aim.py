@@ -111,7 +111,9 @@ class AimPicture(LiveTray):
         low = up if up + side <= self.top else finger[1] - self.look.mm(10.0) - side
         x = min(max(finger[0] - side / 2, self.x), self.right - side)
         Color(1, 1, 1)
-        Rectangle(texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped_region(shown.tex_coords))
+        Rectangle(
+            texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped_texture_coordinates(shown.tex_coords)
+        )
         Color(*OUTLINE)
         Line(rectangle=(x, low, side, side), width=self.look.mm(0.3))
         mark = x + (point[0] - across + part / 2) / part * side, low + side - (point[1] - down + part / 2) / part * side
@@ -173,7 +175,7 @@ class AimPicture(LiveTray):
         return True
 
 
-def flipped_region(coordinates: Sequence[float]) -> tuple[float, ...]:
+def flipped_texture_coordinates(coordinates: Sequence[float]) -> tuple[float, ...]:
     """These texture coordinates (of four corners) with top and bottom swapped: a region cut out of a flipped texture is
     not flipped itself."""
     x0, y0, x1, y1, x2, y2, x3, y3 = coordinates

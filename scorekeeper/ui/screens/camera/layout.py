@@ -70,7 +70,7 @@ def dice_row(look: Look, screen: GuideScreen) -> Widget:
     return fixed(Row(look, *dice, space()), height=side)
 
 
-def hint_panels(look: Look) -> list[Widget]:
+def hanging_hint_panels(look: Look) -> list[Widget]:
     """How a camera is hung, a panel for each hint; only an empty space on low displays, which have no room for
     hints."""
     if look.is_low:

@@ -15,7 +15,7 @@ from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.phoning import PHONE_CAMERA as PHONE
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.camera.aim import AimPicture, Point
-from scorekeeper.ui.screens.camera.layout import guide_layout, hint_panels, sentence_part
+from scorekeeper.ui.screens.camera.layout import guide_layout, hanging_hint_panels, sentence_part
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.gauge import Gauges
 from scorekeeper.ui.widgets.kit.key import Key, KeyStyle
@@ -59,7 +59,7 @@ class Page(page.Page):
         """Whether the camera was asked to show its whole field."""
 
     @property
-    def watch(self) -> Watch:
+    def camera_watch(self) -> Watch:
         assert self.app.watch is not None
         return self.app.watch
 
@@ -67,7 +67,7 @@ class Page(page.Page):
         guide = present.GuideState(
             self.step, self.found_tray is not None, len(self.corners), self.seen, self.wrong, self.problem
         )  # fmt: skip
-        return present.guide_screen(guide, self.watch.newest())
+        return present.guide_screen(guide, self.camera_watch.newest())
 
     # ---- drawing
 
@@ -77,7 +77,7 @@ class Page(page.Page):
             return self.framed(_("Camera"), self.no_camera_panel())
         self.shown = shown = self.shown_now()
         steps = StepBoxes(self.look, len(present.STEPS), shown.number)
-        stage = self.hanging_parts() if self.step == "hang" else self.live_picture()
+        stage = self.mount_sketch() if self.step == "hang" else self.live_picture()
         side = self.keys_without_picture() if shown.is_lost else self.side_parts()
         content = guide_layout(self.look, stage, sentence_part(self.look, shown), side)
         return self.framed(shown.title, content, right=steps)
@@ -90,14 +90,14 @@ class Page(page.Page):
         )
 
     def phone_key(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
-        return Key(self.look, _("Use a phone"), lambda: self.app.go("phone"), kind, size=size)
+        return Key(self.look, _("Use a phone"), lambda: self.app.go("phone_camera"), kind, size=size)
 
     def drawn_dice_key(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
 
-    def hanging_parts(self) -> Widget:
+    def mount_sketch(self) -> Widget:
         height = _("{low} to {high} cm").format(low=present.MOUNT_HEIGHTS_CM[0], high=present.MOUNT_HEIGHTS_CM[1])
-        return MountSketch(self.look, height, _("lamp from the side"), self.watch.camera == PHONE)
+        return MountSketch(self.look, height, _("lamp from the side"), self.camera_watch.camera == PHONE)
 
     def live_picture(self) -> Widget:
         is_tray = self.step == "tray"
@@ -106,7 +106,7 @@ class Page(page.Page):
         self.picture = AimPicture(
             self.look, self.tray_corners() if is_tray else (), tapped, moved, self.step == "throw"
         )
-        self.picture.show_sight(self.watch.newest())
+        self.picture.show_sight(self.camera_watch.newest())
         return self.picture
 
     def tray_corners(self) -> list[Point]:
@@ -114,14 +114,14 @@ class Page(page.Page):
         if there are none."""
         if self.corners or self.found_tray is None:
             return self.corners
-        return camera_guide.tray_outline(self.found_tray, self.watch.newest())
+        return camera_guide.tray_outline(self.found_tray, self.camera_watch.newest())
 
     def side_parts(self) -> list[Widget]:
         """What is beside the picture: hints or gauges, and the keys of the step."""
         keys = {"hang": self.hang_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         if self.step == "hang":
-            return [*hint_panels(self.look), *self.keys_in_pairs(keys[self.step]())]
-        self.measures = self.measures or camera_guide.measure_picture(self.watch.newest())
+            return [*hanging_hint_panels(self.look), *self.keys_in_pairs(keys[self.step]())]
+        self.measures = self.measures or camera_guide.measure_picture(self.camera_watch.newest())
         if self.measures is None:
             return [space(), *self.keys_in_pairs(keys[self.step]())]
         self.gauges = Gauges(self.look, present.picture_gauges(self.measures))
@@ -149,8 +149,8 @@ class Page(page.Page):
 
     def hang_keys(self) -> list[Key]:
         look, keys = self.look, list[Key]()
-        if self.watch.camera != PHONE:
-            keys.append(Key(look, _("A phone can be the camera"), lambda: self.app.go("phone"), symbol="phone"))
+        if self.camera_watch.camera != PHONE:
+            keys.append(Key(look, _("A phone can be the camera"), lambda: self.app.go("phone_camera"), symbol="phone"))
         return [*keys, Key(look, _("It hangs: next"), lambda: self.go_on_to("tray"), "main", size=HEAD, bold=True)]
 
     def tray_keys(self) -> list[Key]:
@@ -166,8 +166,8 @@ class Page(page.Page):
     def throw_keys(self) -> list[Key]:
         look, keys = self.look, list[Key]()
         has_dice = bool(self.seen.dice) and not self.wrong
-        if self.watch.can_throw:
-            keys.append(Key(look, _("Throw"), self.watch.throw, "quiet" if has_dice else "main"))
+        if self.camera_watch.can_throw:
+            keys.append(Key(look, _("Throw"), self.camera_watch.throw, "quiet" if has_dice else "main"))
         if not has_dice:
             return [Key(look, _("Skip the test throw"), lambda: self.go_on_to("done"), "quiet"), *keys]
         right = Key(look, _("Right"), self.confirm_dice, "main", size=HEAD, bold=True)
@@ -180,7 +180,7 @@ class Page(page.Page):
 
     def leave(self) -> None:
         if self.app.watch and self.is_whole:
-            self.watch.show_whole(False)
+            self.camera_watch.show_whole(False)
 
     def go_on_to(self, step: present.GuideStep) -> None:
         self.step, self.problem, self.corners, self.by_taps = step, "", [], False
@@ -197,7 +197,7 @@ class Page(page.Page):
         self.by_taps, self.problem = True, ""
         self.corners.append(corner)
         if len(self.corners) == 4:
-            self.take_tray_with(self.corners)
+            self.find_tray(self.corners)
         else:
             self.refresh()
 
@@ -206,7 +206,7 @@ class Page(page.Page):
         was."""
         before, corners = self.found_tray, self.tray_corners()
         corners[number] = corner
-        self.take_tray_with(corners)
+        self.find_tray(corners)
         if self.found_tray is None:
             self.found_tray = before
             self.refresh()
@@ -214,14 +214,14 @@ class Page(page.Page):
     def find_tray_by_colour(self) -> None:
         """Find the tray in the newest picture by its colour."""
         self.by_taps = False
-        self.take_tray_with(())
+        self.find_tray(())
 
-    def take_tray_with(self, corners: list[Point] | tuple[()]) -> None:
+    def find_tray(self, corners: list[Point] | tuple[()]) -> None:
         """Find the tray in the newest picture: the one with these corners or, if there are none, the one recognised by
         its colour. If there is no tray, say why."""
         self.problem, self.sought_at = "", monotonic()
         try:
-            self.found_tray = camera_guide.find_tray(self.watch.newest(), corners)
+            self.found_tray = camera_guide.find_tray(self.camera_watch.newest(), corners)
         except camera_guide.CameraError as error:
             self.found_tray, self.problem = None, translated(words.error_words(error))
         self.corners = []
@@ -243,7 +243,7 @@ class Page(page.Page):
         if calibration is None:
             return
         try:
-            camera_guide.keep_calibration(calibration, self.app.table.data, self.watch)
+            camera_guide.keep_calibration(calibration, self.app.table.data, self.camera_watch)
         except camera_guide.CameraError as error:
             self.problem = translated(words.error_words(error))
             self.refresh()
@@ -259,7 +259,7 @@ class Page(page.Page):
             return
         if not self.is_whole and self.step != "done":
             self.is_whole = True
-            self.watch.show_whole(True)
+            self.camera_watch.show_whole(True)
         if self.picture is not None:
             self.picture.show_sight(sight)
             if self.picture.held is not None:

@@ -91,15 +91,15 @@ class Page(page.Page):
         shown = end.end_screen(match)
         if shown.rounds and not look.is_compact:
             parts = self.chicago_page(match, shown)
-        elif self.has_card(shown):
+        elif self.is_card_on_page(shown):
             parts = self.page_with_card(match, shown)
         else:
             parts = self.places_and_chart(shown)
-        beside = (self.has_card(shown) or (shown.rounds and not look.is_compact)) and not look.is_portrait
+        beside = (self.is_card_on_page(shown) or (shown.rounds and not look.is_compact)) and not look.is_portrait
         below = [parts] if beside else [parts, self.keys(match, shown, wide=not look.is_portrait)]
         return Column(look, self.header(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
 
-    def has_card(self, shown: EndScreen) -> bool:
+    def is_card_on_page(self, shown: EndScreen) -> bool:
         """Whether everybody's card is on the page: not on 5 inches, not in Chicago, and not in a match of several
         games, whose sums take its room."""
         return bool(shown.race) and not self.look.is_compact and not any(place.games for place in shown.places)
@@ -125,8 +125,8 @@ class Page(page.Page):
         )
         home = Key(look, "", self.app.go_home, "header", "home", name="home")
         out = [] if shown.more_games or look.is_portrait else [
-            Key(look, "", self.open_takeaway_page, "header", "stick", name="to a stick"),
-            Key(look, "", self.open_share_page, "header", "code", name="share"),
+            Key(look, "", self.open_files_page, "header", "stick", name="to a stick"),
+            Key(look, "", self.open_code_page, "header", "code", name="share"),
         ]  # fmt: skip
         keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnToMeKey(look, self.app.root_widget.fan), home)]
         pad = look.mm(0.75)
@@ -195,15 +195,15 @@ class Page(page.Page):
             first = Key(look, _("Play again"), self.play_again, "main", bold=True)
         second = Key(look, _("New game"), self.new_game, size=SMALL)
         if shown.more_games:
-            second = Key(look, _("Players"), lambda: app.go("changes"), symbol="pen", size=SMALL)
+            second = Key(look, _("Players"), lambda: app.go("player_changes"), symbol="pen", size=SMALL)
         keys = [first, second, self.undo_key()]
-        if shown.race and not self.has_card(shown):
+        if shown.race and not self.is_card_on_page(shown):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
         if shown.race and app.table.advising:
             keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
         if look.is_portrait and not shown.more_games:  # in the header there is no room for them
-            keys.append(Key(look, "", self.open_takeaway_page, symbol="stick", name="to a stick"))
-            keys.append(Key(look, "", self.open_share_page, symbol="code", name="share"))
+            keys.append(Key(look, "", self.open_files_page, symbol="stick", name="to a stick"))
+            keys.append(Key(look, "", self.open_code_page, symbol="code", name="share"))
         if wide and not look.is_low:
             share(keys[0], 1.4)
             return fixed(Row(look, *keys), height=look.mm(13.5))
@@ -227,14 +227,14 @@ class Page(page.Page):
         back = partial(self.app.session.undo, self.drawn.stamp)
         return Key(self.look, words, lambda: self.app.do_act(back), "quiet", "undo", SMALL, name="undo")
 
-    def open_share_page(self) -> None:
+    def open_code_page(self) -> None:
         """Open the screen that shows the result as a QR code."""
         if self.drawn.match:
-            self.app.go("share", match=self.drawn.match, number=self.drawn.stamp.match, when=datetime.now(UTC))
+            self.app.go("result_code", match=self.drawn.match, number=self.drawn.stamp.match, when=datetime.now(UTC))
 
-    def open_takeaway_page(self) -> None:
+    def open_files_page(self) -> None:
         """Open the screen from which the sheet and the tables of this match go onto a stick or to a printer."""
-        self.app.go("takeaway", number=self.drawn.stamp.match)
+        self.app.go("result_files", number=self.drawn.stamp.match)
 
     def toggle_card(self) -> None:
         self.card_open = not self.card_open

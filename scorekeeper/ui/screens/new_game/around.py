@@ -17,7 +17,7 @@ from scorekeeper.ui.widgets.kit.text import Words
 
 BADGE_MM, ARROW_MM = 7.4, 5.5
 """The sides in millimetres of a badge, and of an arrow between two players."""
-MOST_WITH_ARROWS = 3
+MOST_PLAYERS_WITH_ARROWS = 3
 """The most players in a row between whom there is room for arrows."""
 DRAWN_DICE: tuple[LyingDie, ...] = (
     LyingDie(0.14, 0.5, 5, 7),
@@ -61,7 +61,7 @@ def seats_on_side(look: Look, row: Sequence[SeatedPlayer], arrow: str) -> Widget
     """The players on one side of the tray, with arrows between them where there is room."""
     parts: list[Widget] = []
     for one in row:
-        if parts and len(row) <= MOST_WITH_ARROWS:
+        if parts and len(row) <= MOST_PLAYERS_WITH_ARROWS:
             parts.append(Icon(look, arrow, look.colours.soft, ARROW_MM))
         parts.append(seat_mark(look, one))
     return fixed(Row(look, *(parts or [space()]), spacing=0), height=look.mm(BADGE_MM) + look.text(SMALL) * 1.4)

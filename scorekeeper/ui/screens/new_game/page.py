@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 MOST_TILE_ROWS = 4
 """The most rows of tiles of sheets on a tall display; with more than that no tile has room for a second line."""
-SECOND_KEY_WIDTH_MM = 28.0
+KEY_BESIDE_GOLD_WIDTH_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
 
 
@@ -124,13 +124,13 @@ class Page(page.Page):
 
     def seats_step(self) -> StepParts:
         """The seats; in portrait the key to what is preset is below them, else in the band."""
-        look, ways = self.look, self.beginning_key()
+        look, ways = self.look, self.key_to_beginning_step()
         content = SeatsPart(self.app, self.draft, self.new.seat, self.show_draft).build()
         if look.is_portrait:
             return StepParts(Column(look, content, fixed(ways, height=look.least_touch_px)), [self.begin_key()], "")
-        return StepParts(content, [fixed(ways, width=look.mm(SECOND_KEY_WIDTH_MM)), self.begin_key()], "")
+        return StepParts(content, [fixed(ways, width=look.mm(KEY_BESIDE_GOLD_WIDTH_MM)), self.begin_key()], "")
 
-    def beginning_key(self) -> Widget:
+    def key_to_beginning_step(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""
         look = self.look
         title = SETUP_STEPS["start"].title  # named apart, as a text in the call would be collected
@@ -147,12 +147,12 @@ class Page(page.Page):
         return gold_key(self.look, _("Begin"), self.begin)
 
     def show_step(self, step: SetupStepName) -> None:
-        self.show_new_match(replace(self.new, step=step))
+        self.show_choices_from_top(replace(self.new, step=step))
 
     def show_rare_rules(self) -> None:
-        self.show_new_match(replace(self.new, more_rules=True))
+        self.show_choices_from_top(replace(self.new, more_rules=True))
 
-    def show_new_match(self, new: NewMatch) -> None:
+    def show_choices_from_top(self, new: NewMatch) -> None:
         """Show these choices and their step, with every list scrolled to its top."""
         self.new = new
         self.clear_widgets()  # lists do not keep their scroll positions
@@ -164,7 +164,7 @@ class Page(page.Page):
         onward = SETUP_STEPS[self.new.step].onward
         problem = present.players_problem(self.draft) if self.new.step == "players" else None
         if problem:
-            self.app.say(problem)
+            self.app.show_message(problem)
         elif onward:
             self.prepare_advice()
             self.show_step(onward)
@@ -187,7 +187,7 @@ class Page(page.Page):
         problem = present.setup_problem(self.draft)
         before = self.app.session.view.match
         if problem:
-            self.app.say(problem)
+            self.app.show_message(problem)
         elif before and before.phase != "over":
             self.new = replace(self.new, asking=True)
             self.refresh()
@@ -332,7 +332,7 @@ class Page(page.Page):
         return choice_key(self.look, name, lambda: self.choose_edition(code), code == self.draft.edition)
 
     def choose_edition(self, code: str) -> None:
-        self.show_new_match(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
+        self.show_choices_from_top(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
 
     def advice_lines(self) -> list[str]:
         """What advice the chosen own sheet will have, in at most one line; empty for published sheets, and until it is
@@ -342,14 +342,14 @@ class Page(page.Page):
         asked = self.draft.sheet, repr(self.draft.options)
         if asked not in self.advised:
             self.advised[asked] = ""
-            Thread(target=self.word_cost_of_advice, args=(asked, self.draft), name="outlook", daemon=True).start()
+            Thread(target=self.describe_coming_advice, args=(asked, self.draft), name="outlook", daemon=True).start()
         return [*filter(None, [self.advised[asked]])]
 
-    def word_cost_of_advice(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
+    def describe_coming_advice(self, sheet_and_options: tuple[str, str], draft: drafts.Draft) -> None:
         """Work out the words about the advice; runs in the background."""
         try:
             cost = cost_of_advice(draft.sheet, draft.edition, dict(draft.options))
         except RuleError:
             cost = None
-        self.advised[asked] = own_sheets.advice_words(cost)
+        self.advised[sheet_and_options] = own_sheets.advice_words(cost)
         Clock.schedule_once(lambda _dt: self.refresh() if self.app.page is self else None)

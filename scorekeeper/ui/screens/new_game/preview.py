@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.card.plan import brief_name
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-MOST_NAME_ROWS = 10
+MOST_BOX_NAME_ROWS = 10
 """The most rows of printed names that have room without scrolling."""
 
 
@@ -34,7 +34,7 @@ class SheetPreview:
         halves = ((upper, worths[0], 0.4), (lower, worths[1], 0.6))
         printed = [share(self.box_names(some, worth, rows), part) for some, worth, part in halves if some]
         columns: Widget = Row(look, *printed, spacing=look.mm(4))
-        if rows > MOST_NAME_ROWS:
+        if rows > MOST_BOX_NAME_ROWS:
             columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
         words = () if self.draft.has_card else (present.cardless_printed_words(upper),)
         said, room = (

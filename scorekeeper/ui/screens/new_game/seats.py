@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST_SEAT_HEIGHT_MM = 12.3
 """The largest height of a seat's row in millimetres."""
-FEW_NAMES = 2
+FEW_FREE_NAMES = 2
 """The number of free names below which the seats get more room in portrait."""
 SHORT_NAME_LETTERS = 14
 """The most letters of a name with which the seats may be in two columns."""
@@ -50,9 +50,9 @@ class SeatsPart:
     def build(self) -> Widget:
         look = self.look
         left = self.seats_panel()
-        right = Column(look, self.free_names(), self.chosen_words(), self.seat_keys())
+        right = Column(look, self.free_names(), self.chosen_seat_words(), self.seat_keys())
         if look.is_portrait:
-            few = len(names_to_tap(self.app.settings.players, self.draft.players)) < FEW_NAMES
+            few = len(names_to_tap(self.app.settings.players, self.draft.players)) < FEW_FREE_NAMES
             part = 0.68 if few and self.draft.players else 0.55
             return Column(look, share(left, part), share(right, 1 - part))
         return Row(look, left, right)
@@ -91,7 +91,7 @@ class SeatsPart:
             row.show_released()
         return row
 
-    def chosen_words(self) -> Widget:
+    def chosen_seat_words(self) -> Widget:
         """The name of the player whose seat the keys below change; if none is chosen, that the seats go clockwise."""
         look, name = self.look, self.chosen if self.chosen in self.draft.players else ""
         size, ink = (BODY, look.colours.text) if name else (SMALL, look.colours.soft)
@@ -131,7 +131,7 @@ class SeatsPart:
 
     def seat_player(self, name: str) -> None:
         if self.is_full:
-            self.app.say(_("All seats are taken."))
+            self.app.show_message(_("All seats are taken."))
         else:
             self.change(drafts.with_player(self.draft, name), name)
 
@@ -139,7 +139,7 @@ class SeatsPart:
         """Open the screen to type the name of a new player or, with `old`, to rename that player. A new one is refused
         if all seats are taken."""
         if not old and self.is_full:
-            self.app.say(_("All seats are taken."))
+            self.app.show_message(_("All seats are taken."))
             return
         others = tuple(name for name in self.draft.players if name != old)
 

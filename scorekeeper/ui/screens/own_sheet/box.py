@@ -101,7 +101,7 @@ class Page(page.Page):
         title = sheets.printed_box_name(self.sheet.given, self.key)
         below = sheets.first_problem(self.sheet.given) or str(self.sheet.given["name"])
         if self.more:
-            return self.framed(title, self.further_rows(), back=self.hide_further_rows, says=below)
+            return self.framed(title, self.seldom_set_rows(), back=self.hide_seldom_set_rows, says=below)
         done = gold_key(look, _("Done"), self.app.back)
         return self.framed(
             title, self.portrait_page() if look.is_portrait else self.landscape_page(), right=done, says=below
@@ -136,7 +136,7 @@ class Page(page.Page):
         lines = -(-len(tiles) // columns)
         high = max(look.mm(TILE_HEIGHT_MM), look.text(SMALL) * 2.6 + look.mm(DIE_MM + 1.6))
         grid = fixed(Grid(look, columns, *tiles), height=lines * (high + look.gap) - look.gap)
-        above = [*self.face_keys(width), *self.group_keys(width)]
+        above = [*self.face_keys(width), *self.group_faces_row(width)]
         listed = Scroll(look, self.heading(_("What must lie there?")), *above, grid, *below)
         if not above:  # else they are what is looked for
             listed.keep_in_view(next(tile for tile in tiles if tile.chosen))
@@ -154,7 +154,7 @@ class Page(page.Page):
     def face_key(self, face: int, is_chosen: bool) -> Widget:
         return FaceChoice(self.look, face, partial(self.choose_face, face), is_chosen)
 
-    def group_keys(self, width: float) -> list[Widget]:
+    def group_faces_row(self, width: float) -> list[Widget]:
         look, box = self.look, self.box
         if not present.has_groups(box):
             return []
@@ -194,12 +194,12 @@ class Page(page.Page):
         look = self.look
         keys = [
             Key(look, _("Name"), self.rename_box, symbol="pen", size=SMALL),
-            Key(look, _("More"), self.show_further_rows, symbol="plus", size=SMALL),
+            Key(look, _("More"), self.show_seldom_set_rows, symbol="plus", size=SMALL),
             Key(look, _("Take it off"), self.remove_box, symbol="leave", size=SMALL),
         ]
         return fixed(Row(look, *keys), height=look.least_touch_px)
 
-    def further_rows(self) -> Widget:
+    def seldom_set_rows(self) -> Widget:
         """Rows for what is seldom set: points on top, a factor, and limits for the sum of all dice."""
         look = self.look
         rows = [
@@ -253,13 +253,13 @@ class Page(page.Page):
             self.sheet.change_sheet(sheets.with_box(self.sheet.given, self.key, {**self.box, "name": name}))
 
         name = sheets.printed_box_name(self.sheet.given, self.key)
-        self.app.go("label", title=_("Name"), text=name, done=done)
+        self.app.go("sheet_label", title=_("Name"), text=name, done=done)
 
-    def show_further_rows(self) -> None:
+    def show_seldom_set_rows(self) -> None:
         self.more = True
         self.refresh()
 
-    def hide_further_rows(self) -> None:
+    def hide_seldom_set_rows(self) -> None:
         self.more = False
         self.refresh()
 

@@ -162,7 +162,7 @@ class Page(page.Page):
         self.change_sheet(present.without_box(self.given, self.marked))
         self.lifted, self.marked = False, ""
         self.refresh()
-        self.app.say(
+        self.app.show_message(
             _("{box} is off the sheet. Tap here to undo.").format(box=name), partial(self.restore_sheet, before)
         )
 
@@ -176,7 +176,7 @@ class Page(page.Page):
         try:
             sheet = kept.keep_sheet(self.app.table.data, self.given, self.file)
         except ScorekeeperError as error:
-            self.app.say(translated(error.sentence))
+            self.app.show_message(translated(error.sentence))
             return
         self.app.back()
         self.done(sheet)

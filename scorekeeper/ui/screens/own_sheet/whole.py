@@ -150,7 +150,7 @@ class Page(page.Page):
 
     def rename_sheet(self) -> None:
         name = str(self.sheet.given["name"])
-        self.app.go("label", title=_("Name"), text=name, done=self.set_name)
+        self.app.go("sheet_label", title=_("Name"), text=name, done=self.set_name)
 
     def set_name(self, name: str) -> None:
         self.sheet.change_sheet(present.with_field(self.sheet.given, "name", name))
@@ -163,11 +163,11 @@ class Page(page.Page):
             before = kept.read_with_examples(file)[0].id
             kept.remove_sheet(file)
         except ScorekeeperError as error:
-            app.say(translated(error.sentence))
+            app.show_message(translated(error.sentence))
             return
         app.back()
         app.back()
         sheet.done("")
         name = str(sheet.given["name"])
         said = _("{sheet} was deleted. Tap here to undo.").format(sheet=name)
-        app.say(said, lambda: sheet.done(kept.keep_sheet(app.table.data, sheet_table(before), file)))
+        app.show_message(said, lambda: sheet.done(kept.keep_sheet(app.table.data, sheet_table(before), file)))

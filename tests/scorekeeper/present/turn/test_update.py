@@ -64,7 +64,7 @@ EVENTS: tuple[Event, ...] = (
     on.CorrectFace(0), on.ConfirmDice(), on.SecondGuess(1, 6), on.NotAThrow(), on.AddDie(), on.NotADie(), on.TakeBack(),
     on.TakeBack(agreed=True), on.ActWithoutCard(Stand()), on.ActWithoutCard(Target("over")), on.SwitchByHand(),
     on.AskDemoThrow(), on.ReadAgain(),
-    on.NothingMoves(), on.VisitScreen("settings"), on.VisitScreen("changes"), on.ReportWrongReading(),
+    on.NothingMoves(), on.VisitScreen("settings"), on.VisitScreen("player_changes"), on.ReportWrongReading(),
 )  # fmt: skip
 TOO_MANY = (*map(on.TouchFace, range(1, 6)), *map(on.TouchDie, range(2, 6)))
 """Touches of faces and dice that are left out of the search, as they are equivalent to others."""

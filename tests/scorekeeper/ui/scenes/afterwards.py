@@ -67,7 +67,7 @@ def end_of_a_match(table: Driver) -> None:
 def end_changes(table: Driver) -> None:
     """The screen that changes the players of the next game of a match."""
     finish(table, FOUR, games=3)
-    table.app.go("changes")
+    table.app.go("player_changes")
 
 
 @scene
@@ -113,7 +113,7 @@ def past_game(table: Driver) -> None:
     table.session.act(Correct(1, (1, 2, 3, 4, 5), "large_straight"))
     table.app.go_home()
     kept = listed(table)[-1]
-    table.app.go("past_game", kept=kept, number_in_play=kept.number)
+    table.app.go("past_game", kept=kept, number_of_match_in_play=kept.number)
 
 
 @scene
@@ -157,7 +157,7 @@ def settings_coach(table: Driver) -> None:
 
 @scene
 def names(table: Driver) -> None:
-    table.app.go("names")
+    table.app.go("known_names")
 
 
 @scene
@@ -172,7 +172,7 @@ def leaving(table: Driver) -> None:
     table.app.go_home()
     os.environ[UNIT] = "1"
     try:
-        table.app.go("leaving")
+        table.app.go("leave_program")
     finally:
         del os.environ[UNIT]
 
@@ -183,4 +183,4 @@ def leaving_unsaved(table: Driver) -> None:
     with_entries(table)
     table.app.go_home()
     table.session.view = replace(table.session.view, saved=False)
-    table.app.go("leaving")
+    table.app.go("leave_program")

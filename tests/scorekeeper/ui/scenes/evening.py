@@ -44,7 +44,7 @@ def dice_of_nobody(table: Driver) -> None:
 def pick(table: Driver) -> None:
     known = ("Elfenbein", "Oma Gretes große weiße Würfel", FOUR[1], "Weiß")
     words = {"title": "Which dice are on the table?", "new": "New dice", "asks": "What are these dice called?"}
-    table.app.go("pick", known=known, done=lambda name: None, **words)
+    table.app.go("pick_name", known=known, done=lambda name: None, **words)
 
 
 def thrown(games: int, counts: tuple[int, ...], year: str = "2026") -> tuple[MatchFacts, ...]:
@@ -80,7 +80,7 @@ def evening_without_games(table: Driver) -> None:
 @as_opened
 def note(table: Driver) -> None:
     text = "Oma Grete brachte Kuchen, und der Würfel lag zweimal unter dem Sofa."
-    table.app.go("note", title="Eine Notiz zu diesem Abend", text=text, done=lambda words: None)
+    table.app.go("evening_note", title="Eine Notiz zu diesem Abend", text=text, done=lambda words: None)
 
 
 def all_year(table: Driver) -> None:

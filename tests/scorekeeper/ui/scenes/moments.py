@@ -17,7 +17,7 @@ UPPER, LOWER = BOXES[:6], BOXES[6:]
 
 def begun(table: Driver, **cards: Card) -> None:
     at_table(table, Setup("philos", NAMES, "en", cards=cards))
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
 
 
 def happens(table: Driver, dice: tuple[int, ...], box: str = "") -> None:
@@ -25,11 +25,11 @@ def happens(table: Driver, dice: tuple[int, ...], box: str = "") -> None:
     table.session.throw(dice)
     if not box:
         table.page.on_view()
-        table.app.pass_view_on(0)
+        table.app.pass_view_to_listeners(0)
     else:
-        table.app.pass_view_on(0)
+        table.app.pass_view_to_listeners(0)
         table.app.do_act(lambda: table.session.act(Enter(box), table.session.view.stamp))
-        table.app.pass_view_on(0)
+        table.app.pass_view_to_listeners(0)
     banners = table.app.root_widget.banners
     if banners.banner:
         banners.away.cancel()

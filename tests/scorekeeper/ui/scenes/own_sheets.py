@@ -122,7 +122,7 @@ def own_box_of_points(table: Driver) -> None:
 @scene
 def own_box_more(table: Driver) -> None:
     making(table, own("grandmas"), "en").open_box("bear")
-    table.page.show_further_rows()
+    table.page.show_seldom_set_rows()
 
 
 @scene

@@ -32,7 +32,7 @@ def phone_page(table: Driver, state: PhoneState) -> None:
     table.app.settings = replace(table.app.settings, camera="phone")
     lost = SourceError("no phone", "no phone")
     table.app.watch = StillWatch(sight(Reading("moving"), health="looking for the camera", error=lost))
-    table.app.go("phone")
+    table.app.go("phone_camera")
 
 
 @scene
@@ -54,7 +54,7 @@ def phone_asking(table: Driver) -> None:
 def phone_photos(table: Driver) -> None:
     phone(table)
     table.step()
-    table.page.switch_photo_mode()
+    table.page.toggle_single_photos()
 
 
 @scene

@@ -65,7 +65,7 @@ def share_files(table: Driver) -> None:
 def taken_home(table: Driver) -> None:
     share(table)
     table.step()
-    table.page.open_takeaway_page()
+    table.page.open_files_page()
     table.until(lambda: table.page.preview is not None)
     plug(table, replace(ANNA, path=table.app.table.data))
 
@@ -100,7 +100,7 @@ def takeaway_onto_one_of_two(table: Driver) -> None:
 def scoreboard(table: Driver) -> None:
     posted(table)
     table.app.go("settings")
-    table.app.go("scoreboard")
+    table.app.go("scoreboard_address")
 
 
 @scene

@@ -96,4 +96,4 @@ def wrong_readings_onto_one_of_two(table: Driver) -> None:
 @scene
 def wrong_readings_deleted(table: Driver) -> None:
     wrong_readings(table, ANNA)
-    table.page.ask_to_delete(True)
+    table.page.show_delete_question(True)

@@ -157,4 +157,4 @@ def table_correction(table: Driver) -> None:
 def table_changes(table: Driver) -> None:
     """The screen that changes the players in the middle of a game."""
     with_entries(table)
-    table.page.handle_touch(on.VisitScreen("changes"))
+    table.page.handle_touch(on.VisitScreen("player_changes"))

@@ -94,7 +94,7 @@ def test_a_full_card_gives_its_total(opened: Open) -> None:
     page.refresh()
     table.step()
     table.tap("card Anna")
-    for box in table.page.boxes:
+    for box in table.page.labels_by_box:
         if box in page.draft.terms.boxes:
             table.page.choose_box(box)
             table.page.fill_box(0)

@@ -96,7 +96,7 @@ def test_kept_photos_are_deleted_only_after_a_second_tap(opened: Opened, tmp_pat
 
 def test_a_remembered_name_is_forgotten_with_a_tap(opened: Opened) -> None:
     table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo")))
-    table.app.go("names")
+    table.app.go("known_names")
     table.step()
     table.tap("Anna")
     assert kept(table).players == ("Bo",)

@@ -77,7 +77,7 @@ def test_kept_dice_slide_to_where_they_already_belong(opened: Opened) -> None:
     table = opened()
     table.app.watch = StillWatch(sight(Reading("empty")))
     thrown(table, 1, 2, 6, 6, 6)
-    table.app.look_at_dice()
+    table.app.handle_newest_reading()
     table.page.on_view()
     table.app.root_widget.moves.finish_all()
     table.session.throw((3, 4, 6, 6, 6), kept=(2, 3, 4))

@@ -49,7 +49,7 @@ def test_nobody_begins_the_next_game_alone_by_mistake_where_two_are_needed(opene
         for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((5, 5, 5)), Stand()):
             match = table.session.act(act).match
     table.app.show_match()
-    table.app.go("changes")
+    table.app.go("player_changes")
     table.step()
     table.tap("Bo")
     table.tap("leave")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Content = TypeVar("Content")
 
 
-class ReadingPage(page.Page, Generic[Content]):
+class LoadingPage(page.Page, Generic[Content]):
     """A screen that shows what `fetch` returns. `content` is None while it is read, and after an error, which `problem`
     then says."""
 

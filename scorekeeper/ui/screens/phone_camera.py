@@ -3,7 +3,7 @@ goes on with the tray."""
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.graphics import Color
 from kivy.uix.widget import Widget
@@ -38,6 +38,13 @@ LEAST_CODE_HEIGHT_SHARE = 0.36
 """The least part of the height of a display in portrait that is left for the code with its address."""
 
 
+class PhoneSide(NamedTuple):
+    """What is beside the code: the steps, and below them the state of the phone or a question."""
+
+    steps: list[Widget]
+    last: Widget
+
+
 class Page(page.Page):
     """Shows how a phone becomes the camera. With `photos` its code leads to the page for single photos."""
 
@@ -70,7 +77,8 @@ class Page(page.Page):
             return self.framed(title, Words(look, words, BODY, look.colours.warning))
         other = _("Running camera") if self.photos else _("Single photos")
         key = fixed(
-            Key(look, other, self.switch_photo_mode, "header", size=SMALL), width=look.mm(20 if look.is_compact else 28)
+            Key(look, other, self.toggle_single_photos, "header", size=SMALL),
+            width=look.mm(20 if look.is_compact else 28),
         )
         code, side = self.code_panel(shown), self.side_parts(shown)
         if look.is_portrait:
@@ -107,12 +115,12 @@ class Page(page.Page):
             - 2 * look.gap
             - (LEAST_CODE_HEIGHT_SHARE * look.height if look.is_portrait else 0)
         )
-        for steps, last in self.side_variants(shown):
+        for steps, last in self.ever_shorter_sides(shown):
             if sum(one.height + look.gap for one in (*steps, last)) <= high:
                 break
         return [*steps, last] if look.is_portrait else [*steps, space(), last]
 
-    def side_variants(self, shown: present.PhonePage) -> Iterator[tuple[list[Widget], Widget]]:
+    def ever_shorter_sides(self, shown: present.PhonePage) -> Iterator[PhoneSide]:
         """Yield the steps, and what is below them, with fewer words each time; at the end no steps, only the
         question."""
         usual = LOW_DRAWING_HEIGHT_MM if self.look.is_compact else DRAWING_HEIGHT_MM
@@ -122,13 +130,13 @@ class Page(page.Page):
         )  # fmt: skip
         for kept, has_words, high in less_and_less:
             steps = [self.step_row(number, number in kept, high) for number in range(len(self.steps()))]
-            yield (
+            yield PhoneSide(
                 steps,
                 self.newer_phone_question()
                 if shown.asking
                 else PhoneConnectionRow(self.look, shown, self.side_width(), has_words),
             )
-        yield [], self.newer_phone_question()
+        yield PhoneSide([], self.newer_phone_question())
 
     def steps(self) -> Sequence[tuple[str, str]]:
         return present.PHOTO_STEPS if self.photos else present.STEPS
@@ -139,7 +147,7 @@ class Page(page.Page):
         look, (name, how) = self.look, self.steps()[number]
         drawing, wide = sketch.PHONE_STEP_DRAWINGS[number]
         high = look.mm(drawing_mm)
-        side, picture = mark_side(look), high * wide / sketch.PHONE_STEP_HEIGHT_UNITS
+        side, picture = step_mark_side(look), high * wide / sketch.PHONE_STEP_HEIGHT_UNITS
         room = self.side_width() - side - picture - 4 * look.gap
         lines = [bold_line(look, _(name), room)]
         if has_words:
@@ -166,7 +174,7 @@ class Page(page.Page):
 
     # ---- what happens
 
-    def switch_photo_mode(self) -> None:
+    def toggle_single_photos(self) -> None:
         self.photos = not self.photos
         self.refresh()
 
@@ -190,7 +198,7 @@ class Page(page.Page):
             self.app.replace_screen("camera", step="tray")
 
 
-def mark_side(look: Look) -> float:
+def step_mark_side(look: Look) -> float:
     """The side in pixels of a step's number and of the sign of the connection."""
     return look.mm(LOW_MARK_SIDE_MM if look.is_compact else MARK_SIDE_MM)
 
@@ -226,7 +234,7 @@ class PhoneConnectionRow(Row):
 
     def __init__(self, look: Look, shown: present.PhonePage, width: float, has_words: bool) -> None:
         self.look, self.connected = look, shown.connected
-        side = mark_side(look)
+        side = step_mark_side(look)
         room = width - side - 3 * look.gap
         name, how = shown.says
         lines = [bold_line(look, name, room)]
@@ -240,7 +248,7 @@ class PhoneConnectionRow(Row):
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
-        look, side = self.look, mark_side(self.look)
+        look, side = self.look, step_mark_side(self.look)
         x, y = self.x + look.gap + side / 2, self.y + self.height / 2
         self.canvas.before.clear()
         with self.canvas.before:

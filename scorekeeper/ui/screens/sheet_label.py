@@ -7,7 +7,7 @@ from scorekeeper.ui.screens import name
 
 
 class Page(name.Page):
-    """The screen to type a label. Arguments as for `screens.name.Page`."""
+    """The screen to type what a sheet or a box is called. Arguments as for `screens.name.Page`."""
 
     longest = 40
 

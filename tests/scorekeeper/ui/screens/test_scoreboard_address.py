@@ -12,7 +12,7 @@ from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import show
-from tests.scorekeeper.ui.screens.test_share import read
+from tests.scorekeeper.ui.screens.test_result_code import read
 
 
 def page(link: str) -> str:

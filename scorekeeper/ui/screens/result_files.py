@@ -100,7 +100,7 @@ class Page(StickPage):
         pages = [self.paper_preview()] if look.is_portrait and not look.is_compact else []
         if pages:
             fixed(listed, height=sum(row.height + look.gap for row in rows))
-        content = Column(look, *pages, listed, *self.target_keys(room))
+        content = Column(look, *pages, listed, *self.destination_keys(room))
         if look.is_portrait:
             return self.framed(title, content)
         return self.framed(
@@ -119,7 +119,7 @@ class Page(StickPage):
             self.look, one.name, one.says, one.part in self.chosen, said, partial(self.toggle_part, one.part), room
         )
 
-    def target_keys(self, room: float) -> list[Widget]:
+    def destination_keys(self, room: float) -> list[Widget]:
         """Where the files can go: onto the stick, or what is being written in its place; on a computer with a desktop
         also into the documents folder, and to the printer if there is one."""
         look, ready = self.look, bool(self.chosen) and not self.busy

@@ -80,7 +80,7 @@ def test_the_documents_folder_is_shown_afterwards(
     opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    page = "scorekeeper.ui.screens.takeaway"
+    page = "scorekeeper.ui.screens.result_files"
     monkeypatch.setattr(f"{page}.documents_folder", lambda: tmp_path / "Documents")
     monkeypatch.setattr(f"{page}.printing.can_show", lambda: True)
     monkeypatch.setattr(f"{page}.printing.show_folder", shown.append)
@@ -117,7 +117,7 @@ def test_a_printer_gets_the_sheet_and_its_refusal_is_said(
 
 
 def test_without_a_printer_there_is_no_key(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.ui.screens.takeaway.printing.can_print", lambda: False)
+    monkeypatch.setattr("scorekeeper.ui.screens.result_files.printing.can_print", lambda: False)
     table = at_the_end(opened)
     to_a_stick(table)
     assert "Print" not in [getattr(one, "text", "") for one in table.widgets()]

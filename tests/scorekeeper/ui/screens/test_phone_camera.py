@@ -10,12 +10,12 @@ import pytest
 
 from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.settings import Settings
-from scorekeeper.ui.screens import phone as screen
+from scorekeeper.ui.screens import phone_camera as screen
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import show
 from tests.scorekeeper.ui.scenes.parts import StillWatch, sight
 from tests.scorekeeper.ui.scenes.phone import LINK, PHOTO_LINK
-from tests.scorekeeper.ui.screens.test_share import read
+from tests.scorekeeper.ui.screens.test_result_code import read
 from vision.results import Reading
 
 
@@ -85,6 +85,6 @@ def test_another_phone_is_reported_wherever_the_table_is(opened: Callable[..., D
     table.app.go_home()
     phone: Any = table.app.phoning.phone
     phone.given = replace(phone.given, asking=True)
-    table.app.pass_view_on(0)
+    table.app.pass_view_to_listeners(0)
     table.tap("Another phone wants to be the camera.")
     assert "Use it" in table.keys()  # noqa: SIM118

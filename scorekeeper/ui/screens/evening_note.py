@@ -5,7 +5,7 @@ from scorekeeper.ui.screens import name
 
 
 class Page(name.Page):
-    """The screen to type a note, which may be empty. Arguments as for `screens.name.Page`."""
+    """The screen to type a note about an evening, which may be empty. Arguments as for `screens.name.Page`."""
 
     longest = LONGEST_NOTE_LETTERS
 

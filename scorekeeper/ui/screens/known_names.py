@@ -26,9 +26,11 @@ class Page(page.Page):
         shown = zip(badges_worn(names), names, initials(names), strict=True)
         said = fixed(Words(look, text, SMALL, look.colours.soft), height=look.text(BODY) * 2.4)
         columns = 2 if look.width > look.mm(100) else 1
-        return self.framed(_("Remembered names"), said, key_grid(look, columns, starmap(self.name_key, shown)))
+        return self.framed(
+            _("Remembered names"), said, key_grid(look, columns, starmap(self.removable_name_key, shown))
+        )
 
-    def name_key(self, badge: int, name: str, initials: str) -> Widget:
+    def removable_name_key(self, badge: int, name: str, initials: str) -> Widget:
         """A key with the badge that this player keeps, the name, and a cross."""
 
         def forget() -> None:

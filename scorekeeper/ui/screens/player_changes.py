@@ -42,8 +42,8 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         title = _("Who plays the next game?") if self.between else _("Who plays on?")
-        onward = Key(look, _("Begin") if self.between else _("Continue"), self.begin, "main")
-        said = [] if self.between else [self.nothing_is_lost_line()]
+        onward = Key(look, _("Begin") if self.between else _("Continue"), self.confirm_seats, "main")
+        said = [] if self.between else [self.cards_stay_line()]
         return self.framed(
             title,
             *said,
@@ -58,19 +58,19 @@ class Page(page.Page):
             self.app.root_widget.notices.clear_passing()  # what was said of the seats before is no longer so
             self.refresh()
 
-    def nothing_is_lost_line(self) -> Widget:
+    def cards_stay_line(self) -> Widget:
         look = self.look
         words = _("All cards stay as they are. Whoever joins catches up first.")
         return fixed(Words(look, words, SMALL), height=text_height(look, words, look.width - 2 * look.gap, SMALL))
 
-    def begin(self) -> None:
+    def confirm_seats(self) -> None:
         app, players = self.app, self.draft.players
         if not self.between and players == self.before:
             app.back()
             return
         problem = present.setup_problem(self.draft)
         if problem:
-            app.say(problem)
+            app.show_message(problem)
             return
         app.remember_names(names_to_remember(players))
         app.do_act(self.seat_players)

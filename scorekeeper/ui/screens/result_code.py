@@ -65,7 +65,7 @@ class Page(page.Page):
             )
         ]
         title, more = _("Share the result"), _("Print, or to a stick")
-        out = fixed(TouchCard(look, more, self.open_takeaway_page, icon="stick", kind="key", opens=True),
+        out = fixed(TouchCard(look, more, self.open_files_page, icon="stick", kind="key", opens=True),
                     height=card_height(look, more, "", room, icon=True))  # fmt: skip
         said = Column(look, *(keys if len(self.codes) > 1 else []), Scroll(look, *words), out)
         code = QrCode(shown.text) if shown.text else Words(look, "" if self.problem else _("Writing …"))
@@ -80,17 +80,17 @@ class Page(page.Page):
 
     # ---- what is done
 
-    def open_takeaway_page(self) -> None:
-        self.app.go("takeaway", number=self.number)
+    def open_files_page(self) -> None:
+        self.app.go("result_files", number=self.number)
 
     def choose_code(self, place: int) -> None:
         self.chosen, self.problem = place, ""
         if not self.codes[place].text and not self.asked:
             self.asked = True
-            Thread(target=self.make_files, name="files", daemon=True).start()
+            Thread(target=self.make_match_files, name="files", daemon=True).start()
         self.refresh()
 
-    def make_files(self) -> None:
+    def make_match_files(self) -> None:
         """Make the files of the match in the background; the clock of the screen then offers them to phones."""
         language = self.app.settings.language or system_language()
         parcel, problem = None, ""
@@ -101,9 +101,9 @@ class Page(page.Page):
             parcel = Parcel(files, takeaway.phone_page_words(self.players), language)
         except ScorekeeperError as error:
             problem = translated(error.sentence)
-        Clock.schedule_once(lambda _dt: self.show_parcel(parcel, problem))
+        Clock.schedule_once(lambda _dt: self.offer_parcel(parcel, problem))
 
-    def show_parcel(self, parcel: Parcel | None, problem: str) -> None:
+    def offer_parcel(self, parcel: Parcel | None, problem: str) -> None:
         board = self.app.table.board
         if self.gone or board is None:
             return
