@@ -17,8 +17,7 @@ def covered_area(outline: Outline) -> float:
     return cv2.contourArea(outline) + cv2.arcLength(outline, True) / 2 + 1
 
 
-def rectangle_sides(outline: Outline) -> tuple[float, float]:
-    """The width and length in pixels of the smallest rectangle, at any angle, around the outline; the shorter side
-    first."""
+def short_and_long_side(outline: Outline) -> tuple[float, float]:
+    """The shorter and the longer side, in pixels, of the smallest rectangle, at any angle, around the outline."""
     _, (one, other), _ = cv2.minAreaRect(outline)
     return min(one, other) + 1, max(one, other) + 1

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.outline import covered_area, largest_outline, rectangle_sides
+from vision.outline import covered_area, largest_outline, short_and_long_side
 
 
 def mask(*boxes: tuple[int, int, int, int]) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
@@ -27,7 +27,7 @@ def test_a_rectangle_covers_all_its_pixels_and_has_its_own_sides(box: tuple[int,
     found = largest_outline(mask(box))
     assert found is not None
     assert covered_area(found) == box[2] * box[3]
-    assert rectangle_sides(found) == pytest.approx((min(box[2:]), max(box[2:])))
+    assert short_and_long_side(found) == pytest.approx((min(box[2:]), max(box[2:])))
 
 
 def test_a_rotated_square_has_equal_sides() -> None:
@@ -35,6 +35,6 @@ def test_a_rotated_square_has_equal_sides() -> None:
     cv2.fillPoly(turned, [np.array([[30, 10], [50, 30], [30, 50], [10, 30]], np.int32)], 1)
     found = largest_outline(turned)
     assert found is not None
-    short, long = rectangle_sides(found)
+    short, long = short_and_long_side(found)
     assert short == pytest.approx(long, rel=0.05)
     assert short == pytest.approx(20 * 2**0.5, abs=1.5)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.outline import covered_area, largest_outline, rectangle_sides
+from vision.outline import covered_area, largest_outline, short_and_long_side
 from vision.reading.find import Candidate
 from vision.reading.rectify import RectifiedView
 from vision.scene import Picture
@@ -71,7 +71,7 @@ def is_domino_shape(body: Mask) -> bool:
     left, top, width, height = cv2.boundingRect(outline)
     if left <= 1 or top <= 1 or left + width >= SIDE_PX - 1 or top + height >= SIDE_PX - 1:
         return False
-    short, long = rectangle_sides(outline)
+    short, long = short_and_long_side(outline)
     filled, hull = covered_area(outline), covered_area(cv2.convexHull(outline))
     shape = DOMINO_RATIOS[0] < long / short < DOMINO_RATIOS[1] and long > LEAST_LENGTH_DIE_SIZES * DIE_PX
     return shape and filled > LEAST_HULL_SHARE * hull and filled > LEAST_RECTANGLE_SHARE * long * short

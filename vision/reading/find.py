@@ -179,23 +179,23 @@ def scale_part(view: RectifiedView, factor: float, part: BoxCorners | None) -> S
     return ScaledPart(x0 / own, y0 / own, np.asarray(filled, np.uint8))
 
 
-class HeatCell(NamedTuple):
+class HeatMapCell(NamedTuple):
     """A cell of the detector's heat map, by its column and row."""
 
     column: int
     row: int
 
 
-def heat_peaks(heat: Floats, faint: float = FAINT_HEAT) -> list[HeatCell]:
+def heat_peaks(heat: Floats, faint: float = FAINT_HEAT) -> list[HeatMapCell]:
     """The cells of the heat map that are as hot as any neighbour and hotter than `faint`, hottest first, at most
     240."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > faint))
     order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST_CANDIDATES]
-    return [HeatCell(int(columns[i]), int(rows[i])) for i in order]
+    return [HeatMapCell(int(columns[i]), int(rows[i])) for i in order]
 
 
-def candidate_at(heat: Floats, geometry: Floats, cell: HeatCell, cell_px: float, corner: Point) -> Candidate:
+def candidate_at(heat: Floats, geometry: Floats, cell: HeatMapCell, cell_px: float, corner: Point) -> Candidate:
     """The detector's candidate at this cell, in pixels of the view: `cell_px` is the width of a cell there, and
     `corner` the upper left corner of the first one."""
     x, y = cell

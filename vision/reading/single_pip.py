@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.outline import covered_area, largest_outline, rectangle_sides
+from vision.outline import covered_area, largest_outline, short_and_long_side
 from vision.reading.count import FAINTEST_PIP_GREYS, Grey, grey_quantile, relief_of
 from vision.scene import Picture
 
@@ -51,6 +51,6 @@ def has_round_middle(mask: Grey, die_px: float) -> bool:
     if spot is None:
         return False
     hull = cv2.convexHull(spot)
-    short, long = rectangle_sides(hull)
+    short, long = short_and_long_side(hull)
     full = bool(stats[nearest, cv2.CC_STAT_AREA] > LEAST_HULL_SHARE * covered_area(hull))
     return full and short > LEAST_WIDTH_RATIO * long and long < LONGEST_PIP_SHARE * die_px

@@ -3,18 +3,26 @@
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from vision.files import NO_LINK
 
 
-def file_stamp(path: Path) -> tuple[int, int, int] | None:
-    """The file's inode, size and time of change, by which a change by another program is noticed; None if it does not
-    exist."""
+class FileStamp(NamedTuple):
+    """What changes with a file when another program changes or replaces it."""
+
+    inode: int
+    size_bytes: int
+    changed_ns: int
+
+
+def file_stamp(path: Path) -> FileStamp | None:
+    """The present stamp of the file, by which a later change is noticed; None if it does not exist."""
     try:
         status = path.lstat()
     except OSError:
         return None
-    return status.st_ino, status.st_size, status.st_mtime_ns
+    return FileStamp(status.st_ino, status.st_size, status.st_mtime_ns)
 
 
 def replace_file(path: Path, data: bytes) -> None:

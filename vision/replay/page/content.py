@@ -52,16 +52,16 @@ class WordNumbers(dict[str, int]):
         return self[word]
 
 
-def photo_row(one: PhotoOutcome, words: WordNumbers, place: int, old: dict[str, Any] | None) -> dict[str, Any]:
-    """The row of one photo; empty values are left out, so that thousands of rows stay small. `place` is its rank among
-    all photos, surest first, and `old` its data in the earlier report, if any."""
+def photo_row(one: PhotoOutcome, words: WordNumbers, sureness_rank: int, old: dict[str, Any] | None) -> dict[str, Any]:
+    """The row of one photo; empty values are left out, so that thousands of rows stay small. `sureness_rank` is
+    its place among all photos, surest first, and `old` its data in the earlier report, if any."""
     labels: Sequence[BoxCorners | tuple[()]] = one.boxes or [()] * len(one.sample.values)
     full: dict[str, Any] = {
         "name": make_visible(one.sample.photo),
         "source": words[make_visible(one.source)],
         "exact": int(one.exact),
         "sure": int(one.sure),
-        "place": place,
+        "place": sureness_rank,
         "reasons": [words[str(reason)] for reason in one.reading.reasons],
         "said": "" if one.exact else make_visible(what_went_wrong(one)),
         "error": make_visible(one.error),

@@ -41,7 +41,7 @@ class HalfEdges:
     """One half of the card from left to right, in pixels: its left edge, the width of its names, and its right edge."""
 
     left: float
-    label: float
+    names_width: float
     right: float
 
 
@@ -73,9 +73,9 @@ class CardDrawing(TotalsDrawing):
                 self.draw_standings((self.x + pad, self.y + pad, self.width - 2 * pad, self.height - 2 * pad))
                 return
             left, top = self.x + pad, self.y + self.height - look.mm(0.75)
-            for half, label in zip(plan.halves, plan.labels, strict=True):
-                self.draw_half(plan, half, label, left, top)
-                left += label + self.columns_width(plan) + look.gap
+            for half, names_width in zip(plan.halves, plan.names_widths, strict=True):
+                self.draw_half(plan, half, names_width, left, top)
+                left += names_width + self.columns_width(plan) + look.gap
             if plan.strip:
                 self.draw_totals_strip(self.x + pad, self.y + look.mm(0.5), self.width - 2 * pad, plan)
 
@@ -85,11 +85,11 @@ class CardDrawing(TotalsDrawing):
 
     # ---- halves and lines
 
-    def draw_half(self, plan: CardPlan, half: Half, label: float, left: float, top: float) -> None:
+    def draw_half(self, plan: CardPlan, half: Half, names_width: float, left: float, top: float) -> None:
         look = self.look
-        columns = self.visible_columns(plan, left + label)
+        columns = self.visible_columns(plan, left + names_width)
         low = top - plan.head - plan.row * half.number_of_rows
-        edges = HalfEdges(left, label, left + label + self.columns_width(plan))
+        edges = HalfEdges(left, names_width, left + names_width + self.columns_width(plan))
         for one in columns:
             if one.active and not self.use.active_only:
                 draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=BOX_CORNER_MM)
@@ -97,7 +97,7 @@ class CardDrawing(TotalsDrawing):
                 self.draw_head(one, top - plan.head, plan.head)
         hidden = len(self.card.columns) - len(columns)
         if hidden and not self.use.active_only:
-            self.write(f"+{hidden}", (left, top - plan.head, label, plan.head), look.colours.soft)
+            self.write(f"+{hidden}", (left, top - plan.head, names_width, plan.head), look.colours.soft)
         at = top - plan.head
         for number, line in enumerate(half.lines):
             if half.bonus and number == half.after:
@@ -151,7 +151,7 @@ class CardDrawing(TotalsDrawing):
             self.draw_rule(edges.left, edges.right, low + plan.row, heavy=False)
         ink = look.colours.text
         indent = look.mm(0.9 if line.raised or line.lit else 0.4)
-        name = (edges.left + indent, low, edges.label - look.mm(0.6), plan.row)
+        name = (edges.left + indent, low, edges.names_width - look.mm(0.6), plan.row)
         self.write(brief_name(line.label), name, ink, "left", plan.names, bold)
         if line.box:
             self.rows[line.box] = (edges.left, low, edges.right - edges.left, plan.row)
@@ -215,7 +215,7 @@ class CardDrawing(TotalsDrawing):
             self.write(words, place, look.colours.text, "left", look.mm(HEAD), True)
             self.draw_bonus_bar(mine, edges.left + 2, top - row + 1, edges.right - edges.left - 4)
             return top - row
-        low, room = top - BONUS_ROWS * row, edges.label - 3
+        low, room = top - BONUS_ROWS * row, edges.names_width - 3
         line = max(plan.names * LINE_HEIGHT_RATIO + 2, row * 0.56)
         above = max(plan.names * LINE_HEIGHT_RATIO + 2, row * 0.86)
         self.write(
@@ -255,7 +255,7 @@ class CardDrawing(TotalsDrawing):
     def draw_total(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfEdges, low: float) -> None:
         look = self.look
         self.draw_rule(edges.left, edges.right, low + plan.row, heavy=True)
-        place = (edges.left + 2, low, edges.label, plan.row)
+        place = (edges.left + 2, low, edges.names_width, plan.row)
         self.write(self.card.total_label, place, look.colours.text, "left", plan.names, True)
         longest = max((str(self.card.totals[one.number]) for one in columns if not one.active), key=len, default="")
         for one in columns:

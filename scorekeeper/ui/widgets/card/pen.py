@@ -10,7 +10,14 @@ from scorekeeper.ui.theme import SMALLEST_LETTERS_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
-from scorekeeper.ui.widgets.kit.text import Align, TextSetting, TextStyle, is_ambiguous, line_below_number, typeset
+from scorekeeper.ui.widgets.kit.text import (
+    Align,
+    TextSetting,
+    TextStyle,
+    is_ambiguous,
+    place_of_line_below_number,
+    typeset,
+)
 
 BOX_CORNER_MM = 1.3
 """The radius of a box's corners in millimetres."""
@@ -58,5 +65,7 @@ class CardPen(Pressable):
         )  # fmt: skip
         if is_ambiguous(text):
             Color(*self.look.colours.soft)
-            at, tick = line_below_number(self.look, left + setting.texture.width / 2, y + high / 2, setting)
-            Rectangle(pos=at, size=tick)
+            x, y, wide, high = place_of_line_below_number(
+                self.look, left + setting.texture.width / 2, y + high / 2, setting
+            )
+            Rectangle(pos=(x, y), size=(wide, high))

@@ -81,7 +81,7 @@ class CardPlan:
     others; `strip`: with everybody's total below the card."""
 
     halves: tuple[Half, ...]
-    labels: tuple[float, ...]
+    names_widths: tuple[float, ...]
     names: float
     head: float
     row: float

@@ -36,9 +36,9 @@ def fixed(widget: Widget, width: float | None = None, height: float | None = Non
     return widget
 
 
-def share(widget: Widget, part: float) -> Widget:
+def share(widget: Widget, weight: float) -> Widget:
     """Give a widget this weight when room is shared with its neighbours (1 by default), and return it."""
-    widget.size_hint = (part, part)
+    widget.size_hint = (weight, weight)
     return widget
 
 

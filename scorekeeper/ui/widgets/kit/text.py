@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALLEST_LETTERS_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
+from scorekeeper.ui.widgets.kit.paint import Place
 
 Align = Literal["left", "center", "right"]
 TEXT_FONT, SYMBOLS_FONT = "Roboto", "data/fonts/DejaVuSans.ttf"
@@ -198,9 +199,9 @@ class Words(Widget):
         self.picture.size = texture.size
         self.picture.pos = (round(left), round(self.y + (self.height - high) / 2))
         if self.number and is_ambiguous(self.text):
-            self.tick.pos, self.tick.size = line_below_number(
-                self.look, left + wide / 2, self.y + self.height / 2, self.setting
-            )
+            middle = left + wide / 2, self.y + self.height / 2
+            x, y, *size = place_of_line_below_number(self.look, *middle, self.setting)
+            self.tick.pos, self.tick.size = (x, y), size
 
     def typeset_for(self, width: int, height: int) -> TextSetting:
         """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
@@ -252,12 +253,10 @@ class Unsettled:
 UNSETTLED = Unsettled()
 
 
-def line_below_number(
-    look: Look, x: float, y: float, setting: TextSetting
-) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The position and size of the line below a number with this middle, which shows which way up it is."""
+def place_of_line_below_number(look: Look, x: float, y: float, setting: TextSetting) -> Place:
+    """Where the line is below a number with this middle, which shows which way up it is."""
     wide, high = round(look.mm(2.3)), max(1, round(look.mm(0.4)))
-    return (round(x - wide / 2), round(y - 0.42 * setting.pixels - high)), (wide, high)
+    return round(x - wide / 2), round(y - 0.42 * setting.pixels - high), wide, high
 
 
 def is_ambiguous(number: str) -> bool:

@@ -171,7 +171,7 @@ def card_place_below(look: Look, side_margin: float, top: float) -> Place:
     return (side_margin, look.gap, look.width - 2 * side_margin, top) if top >= look.least_touch_px else NOWHERE
 
 
-def has_one_dice_row(look: Look) -> bool:
+def has_only_one_dice_row(look: Look) -> bool:
     """Whether the display has room for only one row of dice in the tray: on 5 inches, or in large print in
     landscape."""
     return look.is_compact or (look.large and not look.is_portrait)
@@ -204,7 +204,7 @@ def split_tray_and_panel(look: Look, screen: TurnScreen, place: Place, heights: 
         return NOWHERE, place
     if not heights.best:
         return place, NOWHERE
-    room, flat = high - look.gap, has_one_dice_row(look) and (look.is_low or not needs_high_tray(screen))
+    room, flat = high - look.gap, has_only_one_dice_row(look) and (look.is_low or not needs_high_tray(screen))
     below = min(heights.wanted_height, room - look.mm(LEAST_FLAT_TRAY_MM if flat else LEAST_TRAY_MM))
     if below < heights.least:
         below = min(heights.least, room - look.mm(LEAST_FLAT_TRAY_MM if flat else LEAST_TIGHT_TRAY_MM))

@@ -29,7 +29,7 @@ from scorekeeper.ui.widgets.turn.panel import (
     panel_heights,
     panel_sections,
 )
-from scorekeeper.ui.widgets.turn.places import NOWHERE, has_one_dice_row, page_places, panel_width
+from scorekeeper.ui.widgets.turn.places import NOWHERE, has_only_one_dice_row, page_places, panel_width
 from scorekeeper.ui.widgets.turn.start_board import start_board
 from scorekeeper.ui.widgets.turn.tray import LiveTray
 from scorekeeper.ui.widgets.turn.tray_stage import make_tray_stage
@@ -76,7 +76,7 @@ def with_flat_tray(look: Look, screen: TurnScreen) -> TurnScreen:
     """Take the caption out of a tray too flat for it, and show it as the header's status line instead (beside dice only
     a warning); any other screen is returned as it is."""
     shown = screen.tray
-    if not (shown and shown.caption and has_one_dice_row(look) and screen.panel != PanelContent()):
+    if not (shown and shown.caption and has_only_one_dice_row(look) and screen.panel != PanelContent()):
         return screen
     if not (look.is_low or (shown.live and not shown.caption.warning)):
         return screen
