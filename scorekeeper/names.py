@@ -16,11 +16,11 @@ def is_drawable(letter: str) -> bool:
     return letter in OTHER_LETTERS or any(first <= ord(letter) <= last for first, last in LETTER_RANGES)
 
 
-def is_name(text: str) -> bool:
+def is_valid_name(text: str) -> bool:
     """Whether this can be listed as a name: one to LONGEST_NAME_LETTERS letters, no spaces alone, no control signs."""
     return bool(text.strip()) and len(text) <= LONGEST_NAME_LETTERS and text.isprintable()
 
 
-def is_legible(text: str) -> bool:
+def is_drawable_text(text: str) -> bool:
     """Whether the screen can draw all of this text."""
     return all(map(is_drawable, text))

@@ -15,7 +15,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from scorekeeper.errors import BadInput, Sentence, SettingsError, reason_of
-from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_drawable_text
 from scorekeeper.storage import make_folder, read_whole, write_whole
 
 SETTINGS_FILE = "settings.toml"
@@ -65,7 +65,8 @@ def word_field(default: str) -> Any:
 
 def are_names(value: Any) -> bool:
     return isinstance(value, tuple) and all(
-        type(name) is str and name.strip() and is_legible(name) and len(name) <= LONGEST_NAME_LETTERS for name in value
+        type(name) is str and name.strip() and is_drawable_text(name) and len(name) <= LONGEST_NAME_LETTERS
+        for name in value
     )
 
 

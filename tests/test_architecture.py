@@ -54,7 +54,7 @@ MAY = {
     "/reportlab /PIL /xlsxwriter",
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
     "scorekeeper.records.teacher": "rules /vision",
-    "scorekeeper.records.rewinds": "errors storage /vision",
+    "scorekeeper.records.wrong_readings": "errors storage /vision",
     "scorekeeper.records.luck_process": "advice.process advice.ONE_CORE",
     "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen "
     "advice.answers advice.story advice.worth records settings sheet_files speech local_page.scores "

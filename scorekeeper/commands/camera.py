@@ -17,7 +17,7 @@ from scorekeeper import settings
 from scorekeeper.commands.folder import act_in_folder
 from scorekeeper.commands.read import die_data, parse_count
 from scorekeeper.errors import BadInput
-from scorekeeper.local_page.terminal import phone_page, phone_page_for_camera
+from scorekeeper.local_page.terminal import open_phone_page, phone_page_for_camera
 from scorekeeper.settings import default_data_folder
 from scorekeeper.storage import write_whole
 from vision.boxes import Point
@@ -140,7 +140,7 @@ def run_with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.
     """Carry out the subcommand and return its exit code. If the camera is a phone, its page is served meanwhile, with
     the certificate in `folder`."""
     page = phone_page_for_camera(args.camera or "", folder)
-    with phone_page(page) if page else nullcontext():
+    with open_phone_page(page) if page else nullcontext():
         return word(args)
 
 

@@ -77,7 +77,7 @@ def evening_lines(one: evenings.PlayedEvening, data: Path) -> Iterator[str]:
     yield from (f"  {name} won {won}" for name, won in one.won)
     games = replayed_games(one, data)
     for game in games:
-        turn = evenings.turning_point(game)
+        turn = evenings.turn_taking_lead_for_good(game)
         if turn:
             yield f"  {turn.player} took the lead for good with {turn.box} {turn.points}"
     best = evenings.best_turn_of_games(games)

@@ -11,7 +11,7 @@ from scorekeeper.errors import Missing, Sentence, reason_of
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.certificate import certificate_for
 from scorekeeper.local_page.listener import Listener
-from scorekeeper.local_page.phone_words import Aim, PhoneWords
+from scorekeeper.local_page.phone_words import PhoneOverlay, PhoneWords
 from scorekeeper.local_page.phones import Phones
 from scorekeeper.storage import make_folder_in_data, read_whole, write_whole
 from vision.sources.phone import INBOX, Inbox
@@ -56,7 +56,7 @@ class PhoneCamera:
         self._folder, self._inbox, self._find, self._port = data / FOLDER, inbox, find, port
         self._phones = Phones()
         self._pages: list[Listener] = []
-        self._words, self._aim = PhoneWords(), Aim()
+        self._words, self._overlay = PhoneWords(), PhoneOverlay()
         self._problem = ""
 
     @property
@@ -64,13 +64,13 @@ class PhoneCamera:
         link, photo_link = [page.link for page in self._pages] or ["", ""]
         return PhoneState(link, photo_link, self._problem, self._phones.connected, self._phones.asking)
 
-    def show(self, words: PhoneWords, aim: Aim) -> None:
+    def show(self, words: PhoneWords, overlay: PhoneOverlay) -> None:
         """Set the sentences of the page, and what a phone shows over its picture."""
-        self._words, self._aim = words, aim
+        self._words, self._overlay = words, overlay
 
-    def answer(self, newer: bool) -> None:
-        """Make the waiting phone the camera if `newer`, else refuse it."""
-        self._phones.answer(newer)
+    def answer(self, is_allowed: bool) -> None:
+        """Make the waiting phone the camera if it `is_allowed`, else refuse it."""
+        self._phones.answer_waiting_phone(is_allowed)
 
     def want(self, wanted: bool) -> None:
         """Open or close the pages; open ones are opened again only if this machine has another address now. If they
@@ -90,7 +90,7 @@ class PhoneCamera:
         for page in self._pages:
             page.close()
         self._pages, self._problem = [], ""
-        self._phones.forget()
+        self._phones.forget_all()
         self._inbox.clear()
 
     def _open(self, address: str) -> None:
@@ -133,7 +133,7 @@ class PhoneCamera:
     def _routes(self, listener: Listener) -> "Routes":
         from scorekeeper.local_page.phone_answers import PhoneTable, phone_routes  # noqa: PLC0415
 
-        return phone_routes(listener, PhoneTable(self._inbox, self._phones, lambda: self._words, lambda: self._aim))
+        return phone_routes(listener, PhoneTable(self._inbox, self._phones, lambda: self._words, lambda: self._overlay))
 
 
 def own_host_names() -> tuple[str, ...]:

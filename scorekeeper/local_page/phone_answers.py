@@ -15,8 +15,8 @@ from tornado.web import Application, HTTPError, stream_request_body, url
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from scorekeeper.local_page.listener import Listener
-from scorekeeper.local_page.phone_page import phone_page
-from scorekeeper.local_page.phone_words import Aim, PhoneWords
+from scorekeeper.local_page.phone_page import phone_page_html
+from scorekeeper.local_page.phone_words import PhoneOverlay, PhoneWords
 from scorekeeper.local_page.phones import Phones
 from scorekeeper.local_page.server import PageHandler, Routes
 from vision.errors import PhotoError
@@ -47,8 +47,10 @@ class PhoneTable:
     """What all answers to phones share: the inbox for pictures, which phone is the camera, the page's words, and what
     is drawn over the picture."""
 
-    def __init__(self, inbox: Inbox, phones: Phones, words: Callable[[], PhoneWords], aim: Callable[[], Aim]) -> None:
-        self.inbox, self.phones, self.words, self.aim = inbox, phones, words, aim
+    def __init__(
+        self, inbox: Inbox, phones: Phones, words: Callable[[], PhoneWords], overlay: Callable[[], PhoneOverlay]
+    ) -> None:
+        self.inbox, self.phones, self.words, self.overlay = inbox, phones, words, overlay
         self.banned: dict[str, float] = {}
 
     def ban(self, address: str | None) -> None:
@@ -56,14 +58,14 @@ class PhoneTable:
             self.banned.clear()
         self.banned[address or ""] = time.monotonic() + BANNED_S
 
-    def report_for_phone(self, phone: str, again: bool = False) -> dict[str, Any]:
+    def report_for_phone(self, phone: str, asks_again: bool = False) -> dict[str, Any]:
         """The report to a phone: its place, what the table sees, the tray's outline, the camera settings to lock, and
         the table's clock in milliseconds."""
-        aim = self.aim()
+        overlay = self.overlay()
         return {
-            "place": self.phones.note_alive(phone, again),
-            "says": aim.says,
-            "tray": aim.tray,
+            "place": self.phones.note_alive(phone, asks_again),
+            "says": overlay.says,
+            "tray": overlay.tray,
             "lock": self.inbox.wanted,
             "at": time.monotonic() * 1000,
         }
@@ -101,7 +103,7 @@ class PhonePageHandler(PhoneHandler):
         self.set_header("Permissions-Policy", "camera=(self), screen-wake-lock=(self), microphone=(), geolocation=()")
         # Safari takes 'self' for https only.
         sockets = " ".join(f"wss://{host}" for host in self.listener.hosts)
-        self.send_page(lambda nonce: phone_page(words, nonce), f"'self' {sockets}")
+        self.send_page(lambda nonce: phone_page_html(words, nonce), f"'self' {sockets}")
 
 
 class StateHandler(PhoneHandler):
@@ -120,7 +122,7 @@ class PhotoHandler(PhoneHandler):
 
     def prepare(self) -> None:
         super().prepare()
-        self.same_origin()
+        self.require_same_origin()
         self.got = bytearray()
         connection: Any = self.request.connection
         connection.set_max_body_size(MOST_PHOTO_BYTES)

@@ -10,11 +10,11 @@ from scorekeeper.local_page.phone_words import PhoneWords
 
 
 @cache
-def page_part(name: str) -> str:
+def page_file_text(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
-def phone_page(words: PhoneWords, nonce: str) -> str:
+def phone_page_html(words: PhoneWords, nonce: str) -> str:
     """The whole page as HTML; `nonce` is the random word by which its style and script are allowed."""
     # A sentence that ends the script element would end the script.
     said = json.dumps(asdict(words)).replace("<", "\\u003c")
@@ -26,7 +26,7 @@ def phone_page(words: PhoneWords, nonce: str) -> str:
 <meta name="robots" content="noindex">
 <title>{escape(words.title)}</title>
 <link rel="icon" href="data:,">
-<style nonce="{nonce}">{page_part("phone.css")}</style>
+<style nonce="{nonce}">{page_file_text("phone.css")}</style>
 </head>
 <body>
 <main>
@@ -41,7 +41,7 @@ def phone_page(words: PhoneWords, nonce: str) -> str:
 </p>
 </main>
 <script nonce="{nonce}">const WORDS = {said};
-{page_part("phone.js")}</script>
+{page_file_text("phone.js")}</script>
 </body>
 </html>
 """

@@ -27,7 +27,7 @@ class PhoneWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class PhoneOverlay:
     """What a phone shows over its picture: the corners of the tray as parts of the picture's width and height from 0 to
     1 (empty if it is not known), and a sentence about what the table sees."""
 

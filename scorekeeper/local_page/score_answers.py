@@ -9,14 +9,14 @@ from tornado.web import url
 
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.page import changing_html, score_page
-from scorekeeper.local_page.scores import Scores
+from scorekeeper.local_page.scores import NumberedScores
 from scorekeeper.local_page.server import PageHandler, Routes
 
 SCORES_VERSION = 1
 """The version of scores.json; it grows when a key changes its meaning or is removed."""
 
-NewestScores = Callable[[], tuple[int, Scores]]
-"""A function that returns the number of the newest state of the scoreboard, and that state."""
+NewestScores = Callable[[], NumberedScores]
+"""A function that returns the newest state of the scoreboard with its number."""
 
 
 class ScoreHandler(PageHandler):
@@ -38,7 +38,7 @@ class ScorePageHandler(ScoreHandler):
         self.send_page(lambda nonce: score_page(self.scores, self.number, nonce, overlay))
 
 
-class ScoreChangesHandler(ScoreHandler):
+class ScorePartHandler(ScoreHandler):
     """Answers with the part of the page that changes; status 204 if the query says that the reader has seen it."""
 
     def get(self, *_: str) -> None:
@@ -63,7 +63,7 @@ class ScoreDataHandler(ScoreHandler):
 def score_routes(listener: Listener, newest: NewestScores) -> Routes:
     parts = {
         r"/([^/]+)/": ScorePageHandler,
-        r"/([^/]+)/scores": ScoreChangesHandler,
+        r"/([^/]+)/scores": ScorePartHandler,
         r"/([^/]+)/scores\.json": ScoreDataHandler,
     }
     return [url(path, handler, {"listener": listener, "newest": newest}) for path, handler in parts.items()]

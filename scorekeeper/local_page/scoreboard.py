@@ -7,7 +7,7 @@ from scorekeeper.errors import Sentence, reason_of
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.parcel import Parcel
-from scorekeeper.local_page.scores import Scores
+from scorekeeper.local_page.scores import NumberedScores, Scores
 
 if TYPE_CHECKING:
     from scorekeeper.local_page.server import Routes
@@ -21,13 +21,13 @@ PAGE_NOT_OPENED = Sentence(
 
 
 class Scoreboard:
-    """Serves the page while it is wanted: `want` opens and closes it, `show` changes what readers see, `offer` lets
-    phones fetch the files of a match. Only the screen's thread may call them."""
+    """Serves the page while it is wanted: `want` opens and closes it, `show` changes what readers see, `offer_files`
+    lets phones fetch the files of a match. Only the screen's thread may call them."""
 
     def __init__(self, find: Callable[[], str] = own_address, port: int = SCOREBOARD_PORT) -> None:
         self._find, self._port = find, port
         self._page: Listener | None = None
-        self._shown = (0, Scores("Scorekeeper"))
+        self._shown = NumberedScores(0, Scores("Scorekeeper"))
         self._parcel: Parcel | None = None
         self.problem = ""
         """Why the scoreboard is not open although it is wanted; else empty."""
@@ -40,9 +40,9 @@ class Scoreboard:
     def show(self, scores: Scores) -> None:
         number, before = self._shown
         if scores != before:
-            self._shown = (number + 1, scores)
+            self._shown = NumberedScores(number + 1, scores)
 
-    def offer(self, parcel: Parcel | None) -> str:
+    def offer_files(self, parcel: Parcel | None) -> str:
         """Let phones fetch these files instead of those offered before, None for no files; return their address, empty
         while the page is closed."""
         self._parcel = parcel

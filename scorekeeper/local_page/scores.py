@@ -1,6 +1,7 @@
 """What the scoreboard shows: words and numbers, already in the language of the screens."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +40,10 @@ class Scores:
     total_label: str = ""
     language: str = "en"
     lost: str = ""
+
+
+class NumberedScores(NamedTuple):
+    """A state of the scoreboard with its number, which grows with each change."""
+
+    number: int
+    scores: Scores

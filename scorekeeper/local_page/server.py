@@ -34,7 +34,7 @@ MOST_HEAD_BYTES = 8192
 """The most bytes of the head of a request."""
 MOST_BODY_BYTES = 1024
 """The most bytes of the body of a request, unless a page allows more."""
-MOST_MESSAGE_BYTES = 2 * 2**20
+MOST_WEB_SOCKET_MESSAGE_BYTES = 2 * 2**20
 """The most bytes of a message over a web socket."""
 BURST, RATE = 120, 30.0
 """The connections that one address may open at once, and how many it may open a second for longer."""
@@ -47,6 +47,8 @@ HEADERS = {
 }  # fmt: skip
 
 Routes = Sequence[Rule]
+StopServer = Callable[[], None]
+"""A function that ends the server; any thread may call it."""
 
 
 class GuardedServer(HTTPServer):
@@ -61,7 +63,7 @@ class GuardedServer(HTTPServer):
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         who = str(address[0])
-        often = self._opens_too_fast(who)
+        often = self._counts_as_too_fast(who)
         full = self._readers.total() >= MOST_CONNECTIONS or self._readers[who] >= MOST_CONNECTIONS_AN_ADDRESS
         if not is_local(who) or full or often:
             stream.close()
@@ -81,8 +83,9 @@ class GuardedServer(HTTPServer):
         self._readers[who] -= 1
         self._readers += Counter()  # forget those who have left
 
-    def _opens_too_fast(self, who: str) -> bool:
-        """Whether this address opens connections faster than RATE, after a first BURST of connections."""
+    def _counts_as_too_fast(self, who: str) -> bool:
+        """Count a connection of this address; return whether it opens them faster than RATE, after a first BURST of
+        connections."""
         now = time.monotonic()
         left, then = self._opened.get(who, (float(BURST), now))
         left = min(float(BURST), left + RATE * (now - then)) - 1
@@ -102,12 +105,13 @@ class PageHandler(RequestHandler):
         self.listener = listener
 
     def prepare(self) -> None:
+        """Refuse a request, with status 404, whose Host header or token is wrong."""
         token = self.path_args[0] if self.path_args else ""
         named = compare_digest(str(token).encode(), self.listener.token.encode())
         if not named or self.request.headers.get("Host") not in self.listener.hosts:
             raise HTTPError(404)
 
-    def same_origin(self) -> None:
+    def require_same_origin(self) -> None:
         """Refuse a request, with status 404, that does not come from a page of this server."""
         way = "https" if self.listener.certificate else "http"
         origin = self.request.headers.get("Origin", "")
@@ -161,17 +165,17 @@ class NotFoundHandler(PageHandler):
 
 
 def answer_requests(
-    listener: Listener, opened: socket.socket, routes: Routes, ready: Callable[[Callable[[], None]], bool],
-    closed: Callable[[], None],
+    listener: Listener, opened: socket.socket, routes: Routes, take_stop: Callable[[StopServer], bool],
+    on_closed: Callable[[], None],
 ) -> None:  # fmt: skip
-    """Answer requests on this socket until the function that `ready` received is called; call `closed` once the port is
-    free. Ends at once if `ready` returns False."""
-    asyncio.run(answer(listener, opened, routes, ready, closed))
+    """Answer requests on this socket until the function that `take_stop` received is called; call `on_closed` once the
+    port is free. Ends at once if `take_stop` returns False."""
+    asyncio.run(answer(listener, opened, routes, take_stop, on_closed))
 
 
 async def answer(
-    listener: Listener, opened: socket.socket, routes: Routes, ready: Callable[[Callable[[], None]], bool],
-    closed: Callable[[], None],
+    listener: Listener, opened: socket.socket, routes: Routes, take_stop: Callable[[StopServer], bool],
+    on_closed: Callable[[], None],
 ) -> None:  # fmt: skip
     # Tornado would log a line for each refused request, with the words of the stranger.
     for name in ("tornado.access", "tornado.general", "tornado.application"):
@@ -181,7 +185,7 @@ async def answer(
         default_handler_class=NotFoundHandler,
         default_handler_args={"listener": listener},
         log_function=lambda handler: None,
-        websocket_max_message_size=MOST_MESSAGE_BYTES,
+        websocket_max_message_size=MOST_WEB_SOCKET_MESSAGE_BYTES,
         websocket_ping_interval=2,
         websocket_ping_timeout=5,
     )
@@ -196,10 +200,10 @@ async def answer(
             loop.call_soon_threadsafe(stop.set)
 
     server.add_sockets([opened])
-    if ready(end):
+    if take_stop(end):
         await stop.wait()
     server.stop()  # closes the socket, too
-    closed()
+    on_closed()
     with suppress(TimeoutError):
         await asyncio.wait_for(server.close_all_connections(), 1)
 

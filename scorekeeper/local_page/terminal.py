@@ -20,8 +20,8 @@ BROWSER_WARNING = "The browser warns, as the table signs for itself: choose Adva
 
 
 @contextmanager
-def phone_page(page: PhoneCamera, wait: float = PHONE_WITHIN_S) -> Iterator[None]:
-    """Open the page for phones, print its code and address to standard error, and wait for a phone; close it at the
+def open_phone_page(page: PhoneCamera, within_s: float = PHONE_WITHIN_S) -> Iterator[None]:
+    """Open the page for phones, print its code and address to standard error, and within_s for a phone; close it at the
     end. Missing if it cannot be opened, a SourceError if no phone comes."""
     with closing(page):
         page.want(True)
@@ -31,7 +31,7 @@ def phone_page(page: PhoneCamera, wait: float = PHONE_WITHIN_S) -> Iterator[None
         segno.make_qr(state.link, error="l").terminal(out=sys.stderr, border=2, compact=True)
         print(f"Scan the code with the phone, or open {state.link}", file=sys.stderr)
         print(BROWSER_WARNING, file=sys.stderr)
-        end = time.monotonic() + wait
+        end = time.monotonic() + within_s
         while not page.state.connected:
             if time.monotonic() > end:
                 raise SourceError("no phone has come", "no phone")

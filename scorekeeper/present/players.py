@@ -18,17 +18,17 @@ class Player:
     badge: int
 
 
-_known: dict[str, tuple[str, ...]] = {"badges": ()}
+_remembered: dict[str, tuple[str, ...]] = {"badges": ()}
 
 
-def assign_badges(names: Sequence[str]) -> None:
+def remember_badges(names: Sequence[str]) -> None:
     """Give each of these remembered players the badge of the place in the list, on every page."""
-    _known["badges"] = tuple(names)
+    _remembered["badges"] = tuple(names)
 
 
 def remembered_badge(name: str) -> int | None:
     """The badge of a remembered player; None for anybody else."""
-    return _known["badges"].index(name) if name in _known["badges"] else None
+    return _remembered["badges"].index(name) if name in _remembered["badges"] else None
 
 
 def badges_worn(names: Sequence[str]) -> list[int]:

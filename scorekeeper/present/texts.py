@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.errors import Sentence
 
@@ -19,6 +20,13 @@ SEAL_MARK = b"\0blake2b "
 CATALOGS_FOLDER = Path(__file__).parents[1] / "ui" / "locale"
 
 _state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations()}
+
+
+class WordsWithLineBelow(NamedTuple):
+    """Words such as a heading or those on a key, and the smaller line below them."""
+
+    words: str
+    below: str
 
 
 def use_language(language: str) -> None:

@@ -3,7 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.records.evening import DecidingTurns, PlayedEvening, best_turn_of_games, turning_point
+from scorekeeper.records.evening import (
+    DecidingTurns,
+    PlayedEvening,
+    TurnInBox,
+    best_turn_of_games,
+    turn_taking_lead_for_good,
+)
 from scorekeeper.records.history import replay_past
 from scorekeeper.records.index import stored_match
 from scorekeeper.records.turns import FinishedTurn
@@ -19,13 +25,17 @@ def replayed_games(one: PlayedEvening, data: Path) -> list[Game[Any]]:
 
 def deciding_turns(one: PlayedEvening, data: Path) -> DecidingTurns:
     games = replayed_games(one, data)
-    turning = [(turn, turn_label(game, turn)) for game in games if (turn := turning_point(game))]
+    taking_lead = [
+        TurnInBox(turn, box_label_of_turn(game, turn)) for game in games if (turn := turn_taking_lead_for_good(game))
+    ]
     best = best_turn_of_games(games)
     where = next((game for game in games if best and best_turn_of_games([game]) == best), None)
-    return DecidingTurns(tuple(turning), (best, turn_label(where, best)) if best and where else None)
+    return DecidingTurns(
+        tuple(taking_lead), TurnInBox(best, box_label_of_turn(where, best)) if best and where else None
+    )
 
 
-def turn_label(game: Game[Any], turn: FinishedTurn) -> str:
+def box_label_of_turn(game: Game[Any], turn: FinishedTurn) -> str:
     """The printed name of the box that this turn filled."""
     assert isinstance(game.now, CardGame)
     return game.now.terms.label(turn.box)

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence
-from scorekeeper.names import LONGEST_NAME_LETTERS, is_name
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_valid_name
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.lines import read_pairs, write_pairs
 
@@ -42,7 +42,7 @@ def read_uses(data: Path) -> tuple[DiceSetUses, Sentence | None]:
 
 def is_dice_set_use(since: str, name: str) -> bool:
     try:
-        return datetime.fromisoformat(since).tzinfo is None and is_name(name)
+        return datetime.fromisoformat(since).tzinfo is None and is_valid_name(name)
     except ValueError:
         return False
 
@@ -63,7 +63,7 @@ def with_set_used(uses: DiceSetUses, name: str, since: str) -> DiceSetUses:
     """The uses, with the set of this name in use from `since` on; a BadInput if it is no valid name. No use is added if
     that set is in use then anyway; a use from the same time on is replaced."""
     name = name.strip()
-    if not is_name(name):
+    if not is_valid_name(name):
         raise BadInput(
             Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME_LETTERS, name=repr(name[:80]))
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import BadInput, Sentence
 from scorekeeper.records.facts import MatchFacts
@@ -95,7 +95,7 @@ def greatest_luck(points: Mapping[str, float]) -> GreatestLuck | None:
 # ---- what decided a game
 
 
-def turning_point(game: Game[Any]) -> FinishedTurn | None:
+def turn_taking_lead_for_good(game: Game[Any]) -> FinishedTurn | None:
     """The turn with which the winner of a finished game took the sole lead for good; None for a single player, a shared
     victory, and a game without a card."""
     if (
@@ -120,13 +120,20 @@ def best_turn_of_games(games: Iterable[Game[Any]]) -> FinishedTurn | None:
     return max(found, key=lambda one: one.points + one.extra, default=None)
 
 
+class TurnInBox(NamedTuple):
+    """A finished turn, and the printed name of the box that it filled."""
+
+    turn: FinishedTurn
+    box: str
+
+
 @dataclass(frozen=True, slots=True)
 class DecidingTurns:
     """The turns that decided an evening: for each game the one with which its winner took the lead for good, and the
-    best turn of all games, each with the printed name of its box."""
+    best turn of all games."""
 
-    turning: tuple[tuple[FinishedTurn, str], ...] = ()
-    best: tuple[FinishedTurn, str] | None = None
+    taking_lead: tuple[TurnInBox, ...] = ()
+    best: TurnInBox | None = None
 
 
 # ---- notes
@@ -158,7 +165,7 @@ def save_note(data: Path, day: str, note: str) -> None:
 def photo_of_dice(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | None = None) -> Path | None:
     """The last kept photo of this evening on which these dice lie; None without one."""
     wanted, found = sorted(dice), None
-    for line in labels_in(photos):
+    for line in photo_labels_in(photos):
         path = photos / Path(str(line.get("photo", ""))).name
         values = line.get("values")
         if not isinstance(values, list) or sorted(map(str, values)) != sorted(map(str, wanted)) or not path.is_file():
@@ -168,7 +175,7 @@ def photo_of_dice(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | No
     return found
 
 
-def labels_in(photos: Path) -> Iterator[dict[str, Any]]:
+def photo_labels_in(photos: Path) -> Iterator[dict[str, Any]]:
     """The labels of the kept photos, without damaged lines; empty without photos."""
     try:
         lines = read_whole(photos / LABELS, MOST_LABEL_BYTES).decode().splitlines()

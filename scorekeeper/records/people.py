@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence
-from scorekeeper.names import LONGEST_NAME_LETTERS, is_name
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_valid_name
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.lines import read_pairs, write_pairs
 
@@ -21,7 +21,7 @@ journal."""
 
 def read_names(data: Path) -> tuple[dict[str, str], Sentence | None]:
     """The names under which players are listed, none without a file; and what is wrong with the file, or None."""
-    return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _old, new: is_name(new))
+    return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _old, new: is_valid_name(new))
 
 
 def known_names(data: Path) -> dict[str, str]:
@@ -39,7 +39,7 @@ def with_renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str
     """The names (see Names) after listing the games of `old` under `new`; if `new` already has games, both players are
     merged. A BadInput if both have played together, if no game is listed for `old`, or if `new` is no valid name."""
     new = new.strip()
-    if not is_name(new):
+    if not is_valid_name(new):
         raise BadInput(
             Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME_LETTERS, name=repr(new[:80]))
         )

@@ -20,7 +20,7 @@ from scorekeeper.advice.questions import QuestionStamp, TableQuestion, question_
 from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import plays_to_win, when_coach_speaks
-from scorekeeper.present.advice.ranking import Coaching, Ranking, rank_by_points, rank_to_win
+from scorekeeper.present.advice.ranking import CoachWords, Ranking, rank_by_points, rank_to_win
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
@@ -106,7 +106,7 @@ class AdviceDesk:
         speaks = when_coach_speaks(coach_setting, len(view.match.setup.players))
         at = view.match.games[-1].now if view.match.games else None
         if isinstance(at, Chicago) and speaks == "open" and not at.over and (silent := coach.no_chances_words(at)):
-            return Ranking(coaching=Coaching("", silent))
+            return Ranking(coaching=CoachWords("", silent))
         found = self.known.answers
         if not found or view.stamp.game_state != self.known.stamp:
             return None
@@ -118,7 +118,7 @@ class AdviceDesk:
             return replace(rank_to_win(advised.win, coaching, late), prospects=why, to_win=True)
         return replace(rank_by_points(advised.advice, coaching, late), prospects=why)
 
-    def coaching_now(self, view: View, coach_mode: str) -> Coaching:
+    def coaching_now(self, view: View, coach_mode: str) -> CoachWords:
         """The coach's words now: with `coach_mode` "open" what to do, once that is known; otherwise only the second
         line, and nothing if `coach_mode` is "off"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and coach_mode != "off" else None
@@ -134,8 +134,8 @@ class AdviceDesk:
             case _, _, AdvisedChicago() as chicago if coach_mode == "open":
                 return coach.chicago_hint(chicago)
         if at is not None and Stopped in found and ChancesToWin not in found:
-            return Coaching("", coach.advice_stopped_words())
-        return Coaching("", self.chances_or_progress_line(at)) if isinstance(at, CardGame) else Coaching()
+            return CoachWords("", coach.advice_stopped_words())
+        return CoachWords("", self.chances_or_progress_line(at)) if isinstance(at, CardGame) else CoachWords()
 
     def chances_or_progress_line(self, at: CardGame) -> str:
         """The coach's second line: before a throw the chances to win, or that none are shown with a handicap; the

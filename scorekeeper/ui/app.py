@@ -21,7 +21,7 @@ from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.house.camera import error_words
 from scorekeeper.present.house.phone import OTHER_PHONE_WORDS
 from scorekeeper.present.moments.highlights import Highlight
-from scorekeeper.present.players import assign_badges
+from scorekeeper.present.players import remember_badges
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.trouble import no_answer_words
 from scorekeeper.session import View
@@ -354,7 +354,7 @@ class ScorekeeperApp(ScreenStackApp):
         self.change_settings(players=now.players, badges=now.badges)
 
     def apply_settings(self, settings: Settings) -> None:
-        assign_badges(settings.badges)
+        remember_badges(settings.badges)
         texts.use_language(settings.language or texts.system_language())
         self.posting.update(self.session.view, settings)
         if self.watch:

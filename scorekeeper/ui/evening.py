@@ -6,10 +6,10 @@ from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present import texts
-from scorekeeper.present.moments.heard import heard_hint, heard_turn, words_heard
+from scorekeeper.present.moments.heard import heard_hint, heard_next_player, page_change_words
 from scorekeeper.present.moments.highlights import Highlight, highlights_of
 from scorekeeper.present.moments.news import newest_act
-from scorekeeper.present.moments.spoken import SpokenParts, words_to_speak
+from scorekeeper.present.moments.spoken import SpokenParts, spoken_act
 from scorekeeper.present.turn.screen import TurnScreen
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, with_names
@@ -42,11 +42,11 @@ class EveningVoice:
         spoken, and everything new on it if the whole page is to be heard, as with switches."""
         before, self.seen = self.seen, view
         page, self.shown = self.shown, turn_screen
-        says = words_heard if settings.say_all or settings.scan != "off" else heard_hint
+        says = page_change_words if settings.say_all or settings.scan != "off" else heard_hint
         new = says(page, turn_screen) if turn_screen is not page else ""
         happened = self.show_highlight_and_describe_change(before, view, settings) if view is not before else ()
-        if says is words_heard and not happened:  # no act has named the player, as after an undo
-            new = " ".join(part for part in (heard_turn(page, turn_screen), new) if part)
+        if says is page_change_words and not happened:  # no act has named the player, as after an undo
+            new = " ".join(part for part in (heard_next_player(page, turn_screen), new) if part)
         between = ". " if plain_words(happened)[-1:].isdigit() else " " if happened else ""
         words = (*happened, SpokenPart(between + new)) if new else happened
         if self.voice and settings.speech and words:
@@ -67,7 +67,7 @@ class EveningVoice:
         if settings.highlights:
             for one in highlights_of(before, view, self.best)[:1]:
                 self.show(one)
-        return words_to_speak(before, view) if settings.speech else ()
+        return spoken_act(before, view) if settings.speech else ()
 
     def look_up_best_totals(self, sheet: str, except_match: int) -> None:
         """Read each player's best total on this sheet in other matches, for the highlight of a new record; none if the

@@ -7,7 +7,7 @@ from time import monotonic
 from scorekeeper.camera.sight import Sight
 from scorekeeper.local_page.phone import PhoneCamera, PhoneState
 from scorekeeper.present import texts
-from scorekeeper.present.house.phone import phone_aim, phone_words
+from scorekeeper.present.house.phone import phone_overlay, phone_words
 from scorekeeper.settings import Settings
 from vision.errors import CalibrationError
 from vision.watching.calibration import Calibration, calibration_file, read_calibration
@@ -62,7 +62,7 @@ class PhonePageUpdater:
         if self.phone:
             tray = self.tray
             self.phone.show(
-                phone_words(language), phone_aim(sight, tray.tray if tray else (), tray.size if tray else (0, 0))
+                phone_words(language), phone_overlay(sight, tray.tray if tray else (), tray.size if tray else (0, 0))
             )  # fmt: skip
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.present.house.rewinds import kept_message, nothing_to_keep_message
+from scorekeeper.present.house.wrong_readings import no_dice_seen_to_keep_message, wrong_reading_kept_message
 from scorekeeper.present.texts import translated
-from scorekeeper.records import rewinds
+from scorekeeper.records import wrong_readings
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -21,13 +21,13 @@ def keep_rewind_of_last_seconds(app: "ScorekeeperApp", true_faces: Sequence[int]
     says when it is done, or why it failed."""
     rewind = app.watch.rewind.newest_rewind() if app.watch else None
     if rewind is None:
-        app.show_message(nothing_to_keep_message())
+        app.show_message(no_dice_seen_to_keep_message())
         return
 
     def run() -> None:
         try:
-            rewinds.keep_rewind(app.table.data, rewind, true_faces, datetime.now())
-            words = kept_message()
+            wrong_readings.keep_wrong_reading(app.table.data, rewind, true_faces, datetime.now())
+            words = wrong_reading_kept_message()
         except ScorekeeperError as error:
             words = translated(error.sentence)
         Clock.schedule_once(lambda _dt: app.show_message(words))

@@ -30,7 +30,7 @@ from tests.benchmarks.soak import drawn
 HOUR, DAY = 3600, 86400
 JUMPS_S = (5 * HOUR, -7 * HOUR, 400 * DAY, -30 * DAY, -56 * 365 * DAY, 90 * 365 * DAY, 1, -1, 0)
 """By how many seconds the clock of the machine is wrong."""
-SILENT_AFTER_S = 20.0
+CAMERA_PHONE_SILENT_AFTER_S = 20.0
 """Seconds without a beat after which systemd would end the table."""
 TABLE = """
 import sys
@@ -107,11 +107,11 @@ def beats(data: Path, clock: Path, seconds: float, chance: random.Random) -> tup
                     pass
             last, end = time.monotonic(), time.monotonic() + seconds
             while time.monotonic() < end:
-                heard.settimeout(SILENT_AFTER_S)
+                heard.settimeout(CAMERA_PHONE_SILENT_AFTER_S)
                 try:
                     heard.recv(4096)
                 except TimeoutError:
-                    wrong.append(f"no beat for {SILENT_AFTER_S:.0f} s")
+                    wrong.append(f"no beat for {CAMERA_PHONE_SILENT_AFTER_S:.0f} s")
                     break
                 longest, last = max(longest, time.monotonic() - last), time.monotonic()
                 if chance.random() < 0.3:

@@ -39,7 +39,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import FILE, backup
 from scorekeeper.journal.book import Journal
 from scorekeeper.present.afterwards.print import paper_words
-from scorekeeper.records import PHOTOS, rewinds
+from scorekeeper.records import PHOTOS, wrong_readings
 from scorekeeper.records.dice_sets import known_uses, save_uses, with_set_used
 from scorekeeper.records.evening import known_notes, save_note
 from scorekeeper.records.match_files import match_files
@@ -50,7 +50,7 @@ from scorekeeper.ui.hints import LearnedHints
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.journal.parts import MEMORY
 from tests.scorekeeper.records.test_recording import settled
-from tests.scorekeeper.records.test_rewinds import REWIND
+from tests.scorekeeper.records.test_wrong_readings import REWIND
 from tests.scorekeeper.session.evening import play
 from tests.vision.reading.test_taught import BASIS
 from vision.errors import VisionError
@@ -130,8 +130,8 @@ def teach(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 
 def rewind(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     for second in (1, 2):
-        rewinds.keep_rewind(data, REWIND, (1, 3, 6), NOW.replace(second=second))
-    rewinds.copy_rewinds(data, stick)
+        wrong_readings.keep_wrong_reading(data, REWIND, (1, 3, 6), NOW.replace(second=second))
+    wrong_readings.copy_wrong_readings(data, stick)
 
 
 def export(data: Path, stick: Path, say: Callable[[str], object]) -> None:

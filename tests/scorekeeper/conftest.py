@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.present import texts
-from scorekeeper.present.players import assign_badges
+from scorekeeper.present.players import remember_badges
 
 
 @pytest.fixture(autouse=True)
 def english() -> None:
     """Every test begins in English and without players that have badges, as the whole process shares both."""
     texts.use_language("en")
-    assign_badges(())
+    remember_badges(())

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.names import is_drawable, is_legible
+from scorekeeper.names import is_drawable, is_drawable_text
 
 
 @pytest.mark.parametrize("name", ["Ștefan", "Nguyễn", "Łukasz", "Ґалаґан", "Ζωή", "O’Neil", "Əli", "Ŵyn"])
 def test_names_of_these_alphabets_are_drawn(name: str) -> None:
-    assert is_legible(name)
+    assert is_drawable_text(name)
 
 
 @pytest.mark.parametrize("text", ["نور", "李雷", "😀", "A\x00B", "A\x1b[31m", "A\u200bB", "A\u202eB", "\xad", "Tab\t"])
 def test_other_alphabets_pictures_and_control_characters_are_not(text: str) -> None:
-    assert not is_legible(text)
+    assert not is_drawable_text(text)
 
 
 def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedTurn
 from scorekeeper.advice.story import Move
 from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, Advice, Hope, Odds, WinAdvice, WinChances
-from scorekeeper.present.advice.ranking import LEAST_LEAD_POINTS, Coaching
+from scorekeeper.present.advice.ranking import LEAST_LEAD_POINTS, CoachWords
 from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.texts import _, decimal, whole_percent
 from scorekeeper.rules.chips import Chicago
@@ -15,7 +15,7 @@ from scorekeeper.rules.sheet import OWN_PREFIX, Card, Terms, card_sums
 
 MOST_OPEN_BOXES_TO_WIN = 5
 """With at most this many open boxes of a player, the coach plays to win if its goal is set to "auto"."""
-NEGLIGIBLE_CHANCE_DIFFERENCE = 0.0005
+NEGLIGIBLE_LOSS_CHANCE_DIFFERENCE = 0.0005
 """Choices in Chicago count as equally good if their chances to lose the game differ by less than this."""
 
 
@@ -35,7 +35,7 @@ def plays_to_win(goal_setting: str, speaks: str, players: int, open_boxes: int) 
 # ---- what to do now
 
 
-def points_hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
+def points_hint(terms: Terms, card: Card, advised: Advised) -> CoachWords:
     """The coach's words about the best choice with the dice on the table: by how many points, and why; or which two are
     close."""
     advice = advised.advice
@@ -48,10 +48,10 @@ def points_hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     boxes = [box_label(terms, one.box) for one in advised.hopes]
     words = _("{what}: {points} more than entering")
     better = words.format(what=keep_words(keep.keep), points=decimal(keep.value - entry.value))
-    return Coaching(better, good_for_words(boxes) if boxes else "")
+    return CoachWords(better, good_for_words(boxes) if boxes else "")
 
 
-def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
+def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> CoachWords:
     """The coach's words about the best choice for winning, with its chance, and why or what is next best; or which two
     are close."""
     choices = [(keep_words(one.keep), one.win) for one in win.keeps]
@@ -61,29 +61,29 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
     said = _("{what}: {chance} to win") if win.exact else _("{what}: about {chance} to win")
     best = said.format(what=words, chance=chance_percent(chance))
     if not others:
-        return Coaching(best)
+        return CoachWords(best)
     (second, less), boxes = others[0], [box_label(terms, one.box) for one in hopes]
     if chance - less < LEAST_LEAD_POINTS / 100:
         return close_choice_hint(words, second)
     if boxes and win.keeps and win.keeps[0].win == chance:
-        return Coaching(best, good_for_words(boxes))
-    return Coaching(best, _("Next best: {entry}").format(entry=f"{second}, {chance_percent(less)}"))
+        return CoachWords(best, good_for_words(boxes))
+    return CoachWords(best, _("Next best: {entry}").format(entry=f"{second}, {chance_percent(less)}"))
 
 
-def best_entry_hint(terms: Terms, card: Card, advice: Advice) -> Coaching:
+def best_entry_hint(terms: Terms, card: Card, advice: Advice) -> CoachWords:
     first, *others = advice.entries
     words = entry_words(terms, first.box, first.points)
     if not others:
-        return Coaching(words)
+        return CoachWords(words)
     second = entry_words(terms, others[0].box, others[0].points)
     if first.value - others[0].value < LEAST_LEAD_POINTS:
         return close_choice_hint(words, second)
     why = [_("Next best: {entry}").format(entry=second), bonus_on_course_words(terms, card, first.box, first.points)]
-    return Coaching(better_by_words(words, first.value - others[0].value), " · ".join(filter(None, why)))
+    return CoachWords(better_by_words(words, first.value - others[0].value), " · ".join(filter(None, why)))
 
 
-def close_choice_hint(one: str, other: str) -> Coaching:
-    return Coaching(_("{this}, or {that}").format(this=one, that=other), _("It makes next to no difference."))
+def close_choice_hint(one: str, other: str) -> CoachWords:
+    return CoachWords(_("{this}, or {that}").format(this=one, that=other), _("It makes next to no difference."))
 
 
 def better_by_words(choice: str, points: float) -> str:
@@ -139,15 +139,15 @@ def entry_words(terms: Terms, box: str, points: int) -> str:
     return f"{box_label(terms, box)} {points}"
 
 
-def announcement_hint(terms: Terms, announced: AdvisedAnnouncements) -> Coaching:
+def announcement_hint(terms: Terms, announced: AdvisedAnnouncements) -> CoachWords:
     (first, best), *others = announced.boxes
     words = _("Announce {box}").format(box=box_label(terms, first))
     if others and best - others[0][1] < LEAST_LEAD_POINTS:
         return close_choice_hint(words, box_label(terms, others[0][0]))
-    return Coaching(words)
+    return CoachWords(words)
 
 
-def chicago_hint(advised: AdvisedChicago) -> Coaching:
+def chicago_hint(advised: AdvisedChicago) -> CoachWords:
     """The coach's words about the best choice in Chicago, with the chances to lose the game and to have the worst throw
     of the round; without a choice if all are equally good, empty without advice."""
     if advised.calls:
@@ -155,7 +155,7 @@ def chicago_hint(advised: AdvisedChicago) -> Coaching:
         words = _("Say over") if target == "over" else _("Say under")
         return chicago_choice_hint(words, best, second)
     if not advised.ways:
-        return Coaching()
+        return CoachWords()
     best = advised.ways[0].odds
     stand = len(advised.ways[0].keep) == max(len(one.keep) for one in advised.ways)
     words = _("Stand") if stand else keep_words(advised.ways[0].keep)
@@ -170,12 +170,13 @@ def no_chances_words(position: Chicago) -> str:
     return words.format(n=MOST_PLAYERS_WITH_CHIP_EACH)
 
 
-def chicago_choice_hint(choice_words: str, best: Odds, worst: Odds) -> Coaching:
-    """The coach's words for a choice with its chances to lose the game and to throw worst. It names no choice if the
-    best and the worst differ by less than NEGLIGIBLE_CHANCE_DIFFERENCE."""
-    lose = _("chance to lose the game {chance}").format(chance=chance_percent(best.lose))
-    more = f"{lose} · {worst_throw_chance_words(best.worst)}"
-    return Coaching(choice_words if worst.lose - best.lose >= NEGLIGIBLE_CHANCE_DIFFERENCE else "", more)
+def chicago_choice_hint(choice_words: str, best_choice: Odds, worst_choice: Odds) -> CoachWords:
+    """The coach's words for the best choice, with its chances to lose the game and to have the worst throw of the
+    round. They name no choice if the best and the worst one differ by less than NEGLIGIBLE_LOSS_CHANCE_DIFFERENCE."""
+    lose = _("chance to lose the game {chance}").format(chance=chance_percent(best_choice.lose))
+    more = f"{lose} · {worst_throw_chance_words(best_choice.worst)}"
+    is_named = worst_choice.lose - best_choice.lose >= NEGLIGIBLE_LOSS_CHANCE_DIFFERENCE
+    return CoachWords(choice_words if is_named else "", more)
 
 
 def worst_throw_chance_words(chance: float) -> str:

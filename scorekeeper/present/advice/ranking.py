@@ -22,7 +22,7 @@ class RankedEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Coaching:
+class CoachWords:
     """The coach's words: one line, and one with the reason or something else worth knowing."""
 
     text: str = ""
@@ -40,10 +40,10 @@ class Ranking:
     entries: tuple[RankedEntry, ...] = ()
     keep: Roll | None = None
     keep_value: float = 0.0
-    coaching: Coaching = Coaching()
-    late: bool = False
-    """Whether the advice came when the entries had been on the screen for a while: the best one may still turn gold,
-    but the order stays."""
+    coaching: CoachWords = CoachWords()
+    keeps_order: bool = False
+    """Whether the entries on the screen keep their order, as the advice came when they had been there for a while; the
+    best one may still turn gold."""
 
     prospects: tuple[Prospect, ...] = ()
     """The best choices of dice to keep with what each may become; empty unless the coach is open."""
@@ -52,10 +52,10 @@ class Ranking:
 
     @property
     def place_by_box(self) -> dict[str, int]:
-        return {} if self.late else {one.box: place for place, one in enumerate(self.entries)}
+        return {} if self.keeps_order else {one.box: place for place, one in enumerate(self.entries)}
 
     @property
-    def best_box(self) -> str | None:
+    def clearly_best_box(self) -> str | None:
         """The box of an entry that is clearly better than every other and than throwing again; else None."""
         if not self.entries:
             return None
@@ -69,18 +69,20 @@ class Ranking:
         return self.keep is not None and all(self.keep_value - one.value >= LEAST_LEAD_POINTS for one in self.entries)
 
 
-def rank_by_points(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
+def rank_by_points(advice: Advice, coaching: CoachWords = CoachWords(), keeps_order: bool = False) -> Ranking:
+    """The advice for the most points; `keeps_order`: it came too late to change the order of the entries."""
     first = advice.entries[0].value if advice.entries else advice.best
     entries = tuple(RankedEntry(one.box, one.points, one.value, first - one.value) for one in advice.entries)
     if not advice.keeps:
-        return Ranking(entries, coaching=coaching, late=late)
-    return Ranking(entries, advice.keeps[0].keep, advice.keeps[0].value, coaching, late)
+        return Ranking(entries, coaching=coaching, keeps_order=keeps_order)
+    return Ranking(entries, advice.keeps[0].keep, advice.keeps[0].value, coaching, keeps_order)
 
 
-def rank_to_win(advice: WinAdvice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
-    """The advice for winning, with the chances to win in percent as values."""
+def rank_to_win(advice: WinAdvice, coaching: CoachWords = CoachWords(), keeps_order: bool = False) -> Ranking:
+    """The advice for winning, with the chances to win in percent as values; `keeps_order`: it came too late to change
+    the order of the entries."""
     first = advice.entries[0].win
     entries = tuple(RankedEntry(one.box, one.points, 100 * one.win, 100 * (first - one.win)) for one in advice.entries)
     if not advice.keeps:
-        return Ranking(entries, coaching=coaching, late=late)
-    return Ranking(entries, advice.keeps[0].keep, 100 * advice.keeps[0].win, coaching, late)
+        return Ranking(entries, coaching=coaching, keeps_order=keeps_order)
+    return Ranking(entries, advice.keeps[0].keep, 100 * advice.keeps[0].win, coaching, keeps_order)

@@ -14,15 +14,17 @@ def badges_by_name(matches: Iterable[MatchFacts]) -> Mapping[str, Player]:
     their newest match (`matches` are oldest first), or the next free one if a player of a newer match has it."""
     matches = [*matches]
     everybody = {name for one in matches for name in one.players}
-    seats = {name: own for name in everybody if (own := remembered_badge(name)) is not None}
+    badges = {name: own for name in everybody if (own := remembered_badge(name)) is not None}
     for one in reversed(matches):
         for seat, name in enumerate(one.players):
-            if name not in seats:
-                taken = set(seats.values())
-                seats[name] = next(free for free in count(seat) if free not in taken)
-    return players_by_name(seats)
+            if name not in badges:
+                taken = set(badges.values())
+                badges[name] = next(free for free in count(seat) if free not in taken)
+    return players_with_badges(badges)
 
 
-def players_by_name(seats: Mapping[str, int]) -> dict[str, Player]:
-    short: Sequence[str] = initials(tuple(seats))
-    return {name: Player(name, letters, seat, seat) for (name, seat), letters in zip(seats.items(), short, strict=True)}
+def players_with_badges(badges: Mapping[str, int]) -> dict[str, Player]:
+    short: Sequence[str] = initials(tuple(badges))
+    return {
+        name: Player(name, letters, badge, badge) for (name, badge), letters in zip(badges.items(), short, strict=True)
+    }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.present.advice.coach import listed_words
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
-from scorekeeper.present.chicago.chicago import printed_word
+from scorekeeper.present.chicago.chicago import printed_or_own_word
 from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.evening import best_turn_of_games
@@ -23,7 +23,7 @@ LAST_GAMES_SHOWN = 3
 """The number of games, the last ones of a match, whose points are shown beside the sum of all games."""
 
 
-class GameResult(NamedTuple):
+class PointsInGame(NamedTuple):
     """A player's points in one game of a match, and whether nobody had more."""
 
     points: int
@@ -40,7 +40,7 @@ class FinalPlace:
     player: Player
     points: int | None
     match_points: int | None = None
-    games: tuple[GameResult, ...] = ()
+    games: tuple[PointsInGame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ class EndScreen:
     """The best throw of a match of several games; None after a single game."""
 
     @property
-    def header_player(self) -> Player | None:
-        """The player in whose colour the page is shown."""
+    def sole_winner_or_loser(self) -> Player | None:
+        """The player in whose colour the page is shown: who alone has won, or has lost a game of Chicago; else None."""
         return self.winner or self.loser
 
 
@@ -135,7 +135,7 @@ def end_screen(match: Match) -> EndScreen:
         return chicago_end_screen(match, shown)
     if last and several:
         shown = replace(shown, decisive=decisive_turn(match, shown), best=best_throw_of(match))
-    return replace(shown, borders=turns_between_games(match))
+    return replace(shown, borders=game_end_turns(match))
 
 
 def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
@@ -145,7 +145,7 @@ def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
     if mine is None:
         return None
     others = [lane.totals for lane in shown.race if lane is not mine]
-    ahead = [all(total > total_after(one, turn) for one in others) for turn, total in enumerate(mine.totals)]
+    ahead = [all(total > total_after_turn(one, turn) for one in others) for turn, total in enumerate(mine.totals)]
     first = next((turn for turn in reversed(range(len(ahead))) if not ahead[turn]), -1) + 1
     played = [(one, game.now) for game in match.games for one in finished_turns(game) if one.player == mine.player.name]
     if not 0 < first <= len(played):
@@ -157,9 +157,9 @@ def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
     return DecisiveTurnPanel(mine.player, first, words.format(player=one.player, box=box, points=points))
 
 
-def total_after(totals: Sequence[int], turn: int) -> int:
+def total_after_turn(totals: Sequence[int], turn_number: int) -> int:
     """A player's total after the turn with this number; the last total if the player had fewer turns."""
-    return totals[min(turn, len(totals) - 1)]
+    return totals[min(turn_number, len(totals) - 1)]
 
 
 def best_throw_of(match: Match) -> BestThrow | None:
@@ -174,10 +174,10 @@ def best_throw_of(match: Match) -> BestThrow | None:
     return None
 
 
-def last_games_of(match: Match, name: str) -> tuple[GameResult, ...]:
+def last_games_of(match: Match, name: str) -> tuple[PointsInGame, ...]:
     """The player's results in the last few games of the match."""
     scores = [game.now.scores for game in match.games[-LAST_GAMES_SHOWN:]]
-    return tuple(GameResult(one[name], one[name] == max(one.values())) for one in scores if name in one)
+    return tuple(PointsInGame(one[name], one[name] == max(one.values())) for one in scores if name in one)
 
 
 def chicago_end_screen(match: Match, shown: EndScreen) -> EndScreen:
@@ -196,7 +196,7 @@ def round_lines(match: Match, played: Sequence[PlayedRound], players: Mapping[st
     for number, one in enumerate(played, 1):
         gave = [name for name, count in before.items() if one.chips.get(name, 0) < count and name not in one.left]
         own = (_("Over {sum}") if one.target == "over" else _("Under {sum}")).format(sum="").strip()
-        word = printed_word(edition, one.target, own).lower() if one.target else ""
+        word = printed_or_own_word(edition, one.target, own).lower() if one.target else ""
         yield RoundLine(
             number, players[one.opener], f"{word} {one.sum}" if word else _("Chicago!"),
             one.target == "over" if one.target else None, players.get(one.worst or ""),
@@ -249,7 +249,7 @@ def totals_chart_lines(match: Match) -> tuple[ChartLine, ...]:
     return tuple(found.values())
 
 
-def turns_between_games(match: Match) -> tuple[int, ...]:
+def game_end_turns(match: Match) -> tuple[int, ...]:
     """The numbers of turns after which each game but the last ended, in the chart of a finished match; empty before its
     end."""
     if match.phase != "over":

@@ -9,14 +9,13 @@ from scorekeeper.present.afterwards.dates import weekday_and_day_words
 from scorekeeper.present.afterwards.records import hours_words
 from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.texts import _, decimal, ngettext
-from scorekeeper.records.evening import DecidingTurns, PlayedEvening, photo_of_dice
+from scorekeeper.records.evening import DecidingTurns, PlayedEvening, TurnInBox, photo_of_dice
 from scorekeeper.records.people import Names, listed_name
-from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.dice import Roll
 
 MOST_DECISIVE_TURNS = 3
 """The most games whose decisive turn is reported, the last ones."""
-SHORTEST_MENTIONED_TIME_S = 60
+SHORTEST_MENTIONED_TIME_AT_TABLE_S = 60
 """Seconds; a shorter time at the table is not mentioned."""
 
 
@@ -55,7 +54,7 @@ def evening_page(one: PlayedEvening, found: DecidingTurns, names: Names, photos:
     listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     photo = photo_of_dice(photos, one.day, found.best[0].final_dice) if found.best else None
-    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_MENTIONED_TIME_S else counts
+    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_MENTIONED_TIME_AT_TABLE_S else counts
     return EveningPage(
         weekday_and_day_words(one.day), says, win_lines(one), tuple(evening_facts(one, found, names)),
         one.note, photo,
@@ -82,9 +81,9 @@ def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Ite
         points = ngettext("{n} point", "{n} points", turn.points + turn.extra).format(n=turn.points + turn.extra)
         yield FactCard(_("The best throw"), says.format(player=listed_name(turn.player, names), box=box, points=points),
                    turn.final_dice)  # fmt: skip
-    if found.turning:
+    if found.taking_lead:
         yield FactCard(
-            _("The decisive turn"), "\n".join(decisive_turn_words(found.turning[-MOST_DECISIVE_TURNS:], names))
+            _("The decisive turn"), "\n".join(lead_for_good_sentences(found.taking_lead[-MOST_DECISIVE_TURNS:], names))
         )
     if one.luckiest and one.luckiest.points > 0:
         words = _("{player}, {points} points more than expected")
@@ -96,7 +95,7 @@ def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Ite
         yield FactCard(_("Mistakes"), words.format(player=one.careless.player, points=decimal(one.careless.points)))
 
 
-def decisive_turn_words(turning: Sequence[tuple[FinishedTurn, str]], names: Names) -> Iterator[str]:
-    for turn, box in turning:
+def lead_for_good_sentences(turns: Sequence[TurnInBox], names: Names) -> Iterator[str]:
+    for turn, box in turns:
         words = _("{player} takes the lead for good: {box} {points}")
         yield words.format(player=listed_name(turn.player, names), box=box, points=turn.points + turn.extra)

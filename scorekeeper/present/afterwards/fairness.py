@@ -16,7 +16,7 @@ from scorekeeper.records.fairness import (
     fair_band,
 )
 
-UNFAIR_FACE_SHARE = 0.20
+EXAMPLE_UNFAIR_FACE_SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
 it."""
 
@@ -55,7 +55,7 @@ def fairness_sentences(
         return (_("No thrown dice have been counted yet."),)
     return (
         *verdict_sentences(found, games),
-        *test_began_again_words(found),
+        *refuted_alarm_sentences(found),
         *misreading_sentences(corrected_dice, photographed_dice),
     )
 
@@ -68,9 +68,11 @@ def verdict_sentences(found: FairnessFinding, games: int) -> tuple[str, ...]:
     ).format(n=thousands(found.dice_count))
     weak = (f"{furthest_face_words(found)} {evidence_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
-    needed = would.format(often=round(100 * UNFAIR_FACE_SHARE), dice=thousands(THROWS_UNTIL_NOTICED[UNFAIR_FACE_SHARE]))
+    needed = would.format(
+        often=round(100 * EXAMPLE_UNFAIR_FACE_SHARE), dice=thousands(THROWS_UNTIL_NOTICED[EXAMPLE_UNFAIR_FACE_SHARE])
+    )
     if games:
-        about = max(1, round(THROWS_UNTIL_NOTICED[UNFAIR_FACE_SHARE] * games / found.dice_count))
+        about = max(1, round(THROWS_UNTIL_NOTICED[EXAMPLE_UNFAIR_FACE_SHARE] * games / found.dice_count))
         needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
     return none, *weak, needed
 
@@ -99,7 +101,7 @@ def evidence_words(found: FairnessFinding) -> str:
     return words.format(n=thousands(found.strength))
 
 
-def test_began_again_words(found: FairnessFinding) -> tuple[str, ...]:
+def refuted_alarm_sentences(found: FairnessFinding) -> tuple[str, ...]:
     if not found.refuted_alarms:
         return ()
     words = _("They looked unfair before, but later throws spoke against it: the test began again after {n} dice.")

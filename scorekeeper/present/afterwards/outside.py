@@ -5,7 +5,7 @@ from pathlib import Path
 from scorekeeper.present.texts import _, ngettext
 
 
-def no_stick_words() -> str:
+def no_stick_for_match_words() -> str:
     """The text while no stick is plugged in."""
     return _("Plug in a USB stick for the print sheet, tables and a picture of this game.")
 

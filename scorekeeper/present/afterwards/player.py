@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from scorekeeper.present.afterwards.badges import badges_by_name
-from scorekeeper.present.afterwards.records import BoxRow, player_boxes, player_line_words
+from scorekeeper.present.afterwards.records import BoxRow, games_and_points_words, player_boxes
 from scorekeeper.present.players import Player
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records import luck as lucks
@@ -84,7 +84,7 @@ def player_page(
         totals[-LAST_GAMES_SHOWN:],
         averages[-LAST_GAMES_SHOWN:],
         rivals_of(games, name, marks),
-        luck_words(luck),
+        player_luck_words(luck),
         cost_of_choices_words(luck),
         player_sentences(games, name),
     )
@@ -107,7 +107,7 @@ def box_bars(
     sheet, cards = game_named(chosen.sheet).sheet, cards_of(games, name)
     if sheet is None or not cards:
         return ()
-    most, hoped = most_points_of_boxes(sheet, games), expected_of_boxes(games, name)
+    most, hoped = most_possible_points(sheet, games), expected_of_boxes(games, name)
     rows = player_boxes(matches, chosen, name, edition)
     return tuple(
         BoxBar(row, one.average / most.get(one.box, one.best or 1),
@@ -116,7 +116,7 @@ def box_bars(
     )  # fmt: skip
 
 
-def most_points_of_boxes(sheet: Sheet, games: Sequence[FinishedGame]) -> Mapping[str, int]:
+def most_possible_points(sheet: Sheet, games: Sequence[FinishedGame]) -> Mapping[str, int]:
     """The most points that each box can hold, by the terms of the newest of these games; of the bonus its points."""
     newest = games[-1].match
     terms = agree_terms(sheet, newest.edition, newest.options)
@@ -137,7 +137,7 @@ def rivals_of(games: Sequence[FinishedGame], name: str, badges: Mapping[str, Pla
     return tuple(found)
 
 
-def luck_words(one: LuckLine | None) -> str:
+def player_luck_words(one: LuckLine | None) -> str:
     if one is None:
         return ""
     sign = "\u2212" if one.luck < 0 else "+"
@@ -150,9 +150,12 @@ def cost_of_choices_words(one: LuckLine | None) -> str:
 
 def player_sentences(games: Sequence[FinishedGame], name: str) -> tuple[str, ...]:
     """Sentences with the player's results, for each number of players in a game, then for each month."""
-    lines = [player_line_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
+    lines = [games_and_points_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
              for seats, one in lines_by_seats(games, name).items()]  # fmt: skip
-    return (*lines, *(player_line_words(month_words(month), one) for month, one in lines_by_month(games, name).items()))
+    return (
+        *lines,
+        *(games_and_points_words(month_words(month), one) for month, one in lines_by_month(games, name).items()),
+    )
 
 
 def month_words(month: str) -> str:

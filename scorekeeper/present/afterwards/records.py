@@ -91,7 +91,7 @@ def numbers_of_players_played(matches: Iterable[MatchFacts], sheet: str) -> tupl
     return tuple(sorted({len(one.game.players) for one in finished_games(matches, GameFilter(sheet))}))
 
 
-def first_day_of(period: str, today: date) -> str:
+def first_day_of_period(period: str, today: date) -> str:
     """The first day of the present "year" or "month" as an ISO date; empty for any other period."""
     return {"year": f"{today:%Y}-01-01", "month": f"{today:%Y-%m}-01"}.get(period, "")
 
@@ -109,10 +109,13 @@ def records_page(
     games = [*finished_games(matches, chosen)]
     found = sorted(by_player(games), key=lambda one: -(one.best or 0))
     rows = tuple(map(player_row, found))
-    days = {one.number: local_date(one.begun) for one in matches}
+    days = {one.number: match_day_words(one.begun) for one in matches}
     cards = (*highest_game_card(found[:1], days), *margin_cards(winning_margins(games), days))
     says = [duel_words(one) for one in duels(games)[:MOST_DUELS]]
-    says += [labelled(player, luck_words(one)) for (_sheet, player), one in lucks.by_player(games, known).items()]
+    says += [
+        labelled(player, luck_and_given_away_words(one))
+        for (_sheet, player), one in lucks.by_player(games, known).items()
+    ]
     left = len(lucks.games_without_luck(games, known)) if is_still_working else 0
     if left:
         words = ngettext("Luck and points given away of {n} game are being worked out.",
@@ -159,7 +162,7 @@ def who_and_when_words(player: str, day: str | None) -> str:
     return f"{player}, {day}" if day else player
 
 
-def local_date(begun: str) -> str:
+def match_day_words(begun: str) -> str:
     """The local day, in words, of a time in the journal; empty if it cannot be read."""
     when = screen_local_time(begun)
     return plain_date(when, words_in_screen_language()) if when else ""
@@ -170,7 +173,7 @@ def duel_words(one: Duel) -> str:
     return f"{one.one} {one.ahead} : {one.behind} {one.other}" + (f" · {even}" if one.even else "")
 
 
-def luck_words(one: LuckLine) -> str:
+def luck_and_given_away_words(one: LuckLine) -> str:
     """A player's average luck a game, and the points given away a game by other choices than the best, as text."""
     sign = "\u2212" if one.luck < 0 else "+"
     words = ngettext(
@@ -216,7 +219,7 @@ def player_boxes(
     )
 
 
-def player_line_words(label: str, one: PlayerLine) -> str:
+def games_and_points_words(label: str, one: PlayerLine) -> str:
     row = player_row(one)
     points = _("best {best}, average {average}").format(best=row.best, average=row.average)
     return labelled(label, row.games) + (f", {points}" if row.best else "")

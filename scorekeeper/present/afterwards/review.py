@@ -1,6 +1,7 @@
 """The contents of the review of a finished game: how each score came about, and which turn decided the game."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.advice.answers import ReviewedGame, Solving
 from scorekeeper.advice.story import ChanceHistory, DecisiveTurn, PlayerReview
@@ -12,6 +13,15 @@ from scorekeeper.present.texts import _, decimal
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Terms
+
+
+class ReviewColumns(NamedTuple):
+    """A text for each of the four numbers of a review, such as its heading or its sign."""
+
+    score: str
+    expected: str
+    luck: str
+    given: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +38,9 @@ class ReviewLine:
     says: tuple[str, ...] = ()
 
     @property
-    def signs(self) -> tuple[str, str, str, str]:
+    def leading_signs(self) -> ReviewColumns:
         """The signs to be written before score, expected points, luck and points given away."""
-        return "", "=", "\u2212" if self.unlucky else "+", "\u2212"
+        return ReviewColumns("", "=", "\u2212" if self.unlucky else "+", "\u2212")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,7 @@ class ReviewScreen:
     about each turn; `decisive` is the number of the turn (from 0) that decided the game, None if there is none.
     """
 
-    heads: tuple[str, str, str, str]
+    heads: ReviewColumns
     lines: tuple[ReviewLine, ...] = ()
     moment: str = ""
     waiting: str = ""
@@ -52,7 +62,7 @@ class ReviewScreen:
 
 
 def review_screen(match: Match, found: ReviewedGame | Solving | None) -> ReviewScreen:
-    heads = _("Score"), _("expected"), _("luck"), _("given away")
+    heads = ReviewColumns(_("Score"), _("expected"), _("luck"), _("given away"))
     position = match.games[-1].now
     if not isinstance(found, ReviewedGame) or not isinstance(position, CardGame):
         part = found.part if isinstance(found, Solving) else 0.0
@@ -84,7 +94,7 @@ def review_line(player: Player, terms: Terms, one: PlayerReview, story: ChanceHi
         )
         says.append(f"{cost} {better_move_words(terms, one.dearest.worst.best, one.dearest.worst.throw)}")
     if story and one.player in story.players:
-        says.append(chance_balance_words(story, story.players.index(one.player)))
+        says.append(chance_change_words(story, story.players.index(one.player)))
     return ReviewLine(
         player, str(one.score), decimal(expected), decimal(abs(luck)), decimal(given), luck < 0, tuple(says)
     )
@@ -112,7 +122,7 @@ def chance_words(chance: float, exact: bool) -> str:
     return chance_percent(chance) if exact else _("about {chance}").format(chance=chance_percent(chance))
 
 
-def chance_balance_words(story: ChanceHistory, seat: int) -> str:
+def chance_change_words(story: ChanceHistory, seat: int) -> str:
     """The text about a player's chance to win: what luck, mistakes and the turns of the others made of it."""
     start, end = story.chances[0][seat], story.chances[-1][seat]
     given, others = round(100 * story.given[seat]), round(100 * story.change_by_other_turns(seat))

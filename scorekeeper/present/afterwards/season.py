@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import Literal
 
 from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.players import Player, players_at_table
@@ -126,7 +127,11 @@ def first_of_month(day: date, months_later: int) -> date:
     return date(at // 12, at % 12 + 1, 1)
 
 
-def with_month_moved(season: Season, edge: str, months: int, today: date) -> Season:
+SeasonEdge = Literal["since", "until"]
+"""The first or the last day of a season."""
+
+
+def with_month_moved(season: Season, edge: SeasonEdge, months: int, today: date) -> Season:
     """The season with its first month ("since") or its last month ("until") moved by `months`; unchanged if one would
     pass the other."""
     if edge == "since":

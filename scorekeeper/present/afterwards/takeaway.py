@@ -4,7 +4,7 @@ here."""
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import WordsWithLineBelow, _, ngettext
 from scorekeeper.records.outside import FileKind
 
 FilePart = Literal["sheet", "tables", "picture", "data"]
@@ -50,7 +50,7 @@ def printed_message() -> str:
     return _("The page is on its way to the printer.")
 
 
-def phone_page_words(players: str) -> tuple[str, str]:
+def download_page_words(players: str) -> WordsWithLineBelow:
     """The heading of the page that a phone opens to fetch the files, which is the players' names, and the line below
     it."""
-    return players, _("The files can be fetched for 15 minutes, and a few times each.")
+    return WordsWithLineBelow(players, _("The files can be fetched for 15 minutes, and a few times each."))

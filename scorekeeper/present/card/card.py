@@ -101,7 +101,7 @@ def strike_words(position: CardGame) -> str:
     return _("Which box do you strike out?")
 
 
-def zero_words(position: CardGame) -> str:
+def why_only_zeros_words(position: CardGame) -> str:
     """The text that says by which rule only a zero is possible, or that nothing scores."""
     if is_zero_forced(position):
         return strike_words(position)

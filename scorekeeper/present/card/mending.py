@@ -49,7 +49,7 @@ def entry_in(match: Match, seat: int, box: str) -> CorrectableEntry | None:
 
 
 def which_correction_words(match: Match) -> str:
-    if is_correction_forbidden(match):
+    if sheet_forbids_corrections(match):
         return _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
     return _("Which entry do you want to correct?")
 
@@ -57,12 +57,12 @@ def which_correction_words(match: Match) -> str:
 def correcting_words(match: Match, one: CorrectableEntry) -> str:
     """The text about the entry being corrected and how to do it; on some sheets the whole table must agree."""
     words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
-    if is_correction_forbidden(match):
+    if sheet_forbids_corrections(match):
         words = _("{player}: {box} {points}. The sheet forbids corrections: tap the right entry only if all agree.")
     return words.format(player=one.player.name, box=one.label, points=one.points)
 
 
-def is_correction_forbidden(match: Match) -> bool:
+def sheet_forbids_corrections(match: Match) -> bool:
     position = match.games[-1].now
     return isinstance(position, CardGame) and not position.terms.sheet.corrections
 

@@ -12,7 +12,7 @@ def has_several_columns(card: Scorecard) -> bool:
     return any("." in line.box for line in (*card.upper, *card.lower))
 
 
-def pad_card(card: Scorecard, player_column: int) -> Scorecard:
+def card_with_sheet_columns(card: Scorecard, player_column: int) -> Scorecard:
     """The card of the player in this column, with the columns of the sheet in place of the players: its rows are named
     without a column, its totals are those of the columns."""
     rows = lines_by_box((*card.upper, *card.lower))
@@ -32,9 +32,9 @@ def pad_card(card: Scorecard, player_column: int) -> Scorecard:
     )  # fmt: skip
 
 
-def box_in_column(key: str, column: int) -> str:
-    """The id of a box in a column (from 0) of the sheet."""
-    return f"{key}.{column + 1}" if column else key
+def box_id_in_column(box: str, column: int) -> str:
+    """The id, in a column (from 0) of the sheet, of the box whose id in the first column is `box`."""
+    return f"{box}.{column + 1}" if column else box
 
 
 def lines_by_box(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:

@@ -21,7 +21,8 @@ class CardlessTexts:
     tiles: Callable[[Match, bool], tuple[TileContent, ...]]
     """The tiles of the panel below the tray: what may be done with the dice on the table. The second argument is true
     while dice roll or a hand is over them."""
-    next_words: Callable[[Position], str]
+    status_words: Callable[[Position], str]
+    """The status line: what the player may do with the dice on the table."""
     progress: Callable[[Position], str]
     verdict: Callable[[Places], str]
     """The sentence that says who has won or lost, the title of the end screen."""
@@ -35,7 +36,7 @@ CARDLESS_TEXTS = {
     "chicago": CardlessTexts(
         chicago.chip_board,
         chicago.chicago_tiles,
-        chicago.next_words,
+        chicago.chicago_status_words,
         chicago.round_progress,
         chicago.loser_title,
         chicago.chicago_facts,

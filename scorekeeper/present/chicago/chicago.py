@@ -16,31 +16,33 @@ from scorekeeper.rules.game import Places, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Value
 
-STAND = Stand()
+STAND_ACT = Stand()
 
 
 def chip_board(match: Match) -> ChicagoBoard:
     position, edition = match.games[-1].now, match.setup.edition
     assert isinstance(position, Chicago)
     seats = tuple(
-        seat_of(position, one, printed_word(edition, "opener", _("opens the round"))) for one in seated_players(match)
+        seat_of(position, one, printed_or_own_word(edition, "opener", _("opens the round")))
+        for one in seated_players(match)
     )
     settled = position.settled
     loser = players_of(match).get(settled.loser or "") if settled else None
-    pot = printed_word(edition, "pot", pgettext("chips", "Pot"))
+    pot = printed_or_own_word(edition, "pot", pgettext("chips", "Pot"))
     return ChicagoBoard(
         position.pot,
         pot,
         seats,
-        round_end_words(position),
+        board_words(position),
         None if settled else goal_of_round(position, edition),
         loser,
     )
 
 
-def printed_word(edition: str | None, name: str, own: str) -> str:
-    """The printed word of the edition if its language is that of the screens, else our `own` word."""
-    return EDITIONS[edition][name] if edition in EDITIONS and edition == current_language() else own
+def printed_or_own_word(edition: str | None, key: str, own_word: str) -> str:
+    """The word that the edition prints for this key, such as "over" or "pot", if its language is that of the screens;
+    else `own_word`, in our words."""
+    return EDITIONS[edition][key] if edition in EDITIONS and edition == current_language() else own_word
 
 
 def goal_of_round(position: Chicago, edition: str | None) -> ChicagoGoal | None:
@@ -54,7 +56,7 @@ def goal_of_round(position: Chicago, edition: str | None) -> ChicagoGoal | None:
     if by_dice:
         words = ngettext("{opener} opened, {n} die", "{opener} opened, {n} dice", number)
     says = words.format(opener=opener, n=number)
-    return ChicagoGoal(up, printed_word(edition, position.target, own).upper(), sum(dice), says)
+    return ChicagoGoal(up, printed_or_own_word(edition, position.target, own).upper(), sum(dice), says)
 
 
 def seated_players(match: Match) -> Sequence[Player]:
@@ -93,7 +95,7 @@ def best_and_worst_so_far(position: Chicago) -> tuple[str, str]:
 # ---- sentences
 
 
-def round_end_words(position: Chicago) -> str:
+def board_words(position: Chicago) -> str:
     """The sentence over the board: how the last round ended, until somebody throws again; then what to do."""
     if position.settled:
         return round_result_words(position.settled)
@@ -109,7 +111,7 @@ def round_task_words(position: Chicago) -> str:
         return _("{player} opens the round: up to three throws.").format(player=position.player)
     (opener, dice), (number, by_dice) = position.stood[0], followers_limit(position)
     if by_dice:
-        words = target_words_by_dice(position.target, number)
+        words = target_to_beat_words(position.target, number)
     elif position.target == "over":
         words = ngettext(
             "{opener} threw {sum} in {n} throw: throw more.", "{opener} threw {sum} in {n} throws: throw more.", number
@@ -121,13 +123,17 @@ def round_task_words(position: Chicago) -> str:
     return words.format(opener=opener, sum=sum(dice), n=number)
 
 
-def target_words_by_dice(target: str, dice: int) -> str:
+def target_to_beat_words(target: str, dice_used: int) -> str:
+    """The words on what the others must throw, "over" or "under", where the opener used this many dice; with places for
+    the opener and the sum."""
     if target == "over":
         return ngettext(
-            "{opener} threw {sum} with {n} die: throw more.", "{opener} threw {sum} with {n} dice: throw more.", dice
+            "{opener} threw {sum} with {n} die: throw more.",
+            "{opener} threw {sum} with {n} dice: throw more.",
+            dice_used,
         )
     return ngettext(
-        "{opener} threw {sum} with {n} die: throw less.", "{opener} threw {sum} with {n} dice: throw less.", dice
+        "{opener} threw {sum} with {n} die: throw less.", "{opener} threw {sum} with {n} dice: throw less.", dice_used
     )
 
 
@@ -182,7 +188,7 @@ def chicago_thrown_words(settled: RoundResult) -> str:
 # ---- what may be done
 
 
-def next_words(position: Position) -> str:
+def chicago_status_words(position: Position) -> str:
     """The status line: what the player may do with the dice on the table (throw again, stand, or say over or under)."""
     assert isinstance(position, Chicago)
     if position.must_target:
@@ -202,7 +208,7 @@ def chicago_tiles(match: Match, busy: bool) -> tuple[TileContent, ...]:
         )
     last = not position.throws_left or position.counts_as_three_ones(position.throws[-1].dice)
     state: TileState = "void" if busy else "best" if last else "plain"
-    return (TileContent(stand_words(position), "", "", state, on.ActWithoutCard(STAND), wide=True),)
+    return (TileContent(stand_words(position), "", "", state, on.ActWithoutCard(STAND_ACT), wide=True),)
 
 
 def round_progress(position: Position) -> str:
@@ -242,8 +248,8 @@ def target_calls(match: Match) -> tuple[TargetCall, ...]:
     edition, total = match.setup.edition, sum(position.stood[0][1])
     over, under = _("Over {sum}").format(sum=total), _("Under {sum}").format(sum=total)
     return (
-        TargetCall(Target("over"), over, printed_word(edition, "over", "")),
-        TargetCall(Target("under"), under, printed_word(edition, "under", "")),
+        TargetCall(Target("over"), over, printed_or_own_word(edition, "over", "")),
+        TargetCall(Target("under"), under, printed_or_own_word(edition, "under", "")),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from scorekeeper.appliance.power import is_supervised
 from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.house.sticks import size_words
-from scorekeeper.present.texts import _, ngettext, whole_percent
+from scorekeeper.present.texts import WordsWithLineBelow, _, ngettext, whole_percent
 
 AfterBackup = Literal["", "leave"]
 """What must follow a backup or restore: nothing (""), or leaving the program for a new start ("leave")."""
@@ -25,15 +25,15 @@ class BackupExtent:
     size: int
 
 
-def no_stick_words() -> str:
+def no_stick_for_backup_words() -> str:
     """The text while no stick is plugged in."""
     return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
 
 
-def counted_matches_words(kept: BackupExtent) -> tuple[str, str]:
+def counted_matches_words(kept: BackupExtent) -> WordsWithLineBelow:
     """The word beside the number of matches, "match" or "matches", and the line below with players and size."""
     players = ngettext("{n} player", "{n} players", kept.players).format(n=kept.players)
-    return ngettext("match", "matches", kept.matches), f"{players} · {size_words(kept.size)}"
+    return WordsWithLineBelow(ngettext("match", "matches", kept.matches), f"{players} · {size_words(kept.size)}")
 
 
 def nothing_lost_words() -> str:
@@ -60,9 +60,9 @@ def saved_message(matches: int, file: Path) -> str:
     return words.format(n=matches, file=file.name)
 
 
-def restore_key_words() -> tuple[str, str]:
+def restore_key_words() -> WordsWithLineBelow:
     """The words on the key that restores a backup, and the line below them."""
-    return _("Bring games back"), _("only what is missing here is added")
+    return WordsWithLineBelow(_("Bring games back"), _("only what is missing here is added"))
 
 
 def backup_read_words(part: float) -> str:
@@ -70,7 +70,7 @@ def backup_read_words(part: float) -> str:
     return _("Reading the games … {part}").format(part=whole_percent(int(100 * part)))
 
 
-def restore_waits_message(matches: int) -> str:
+def restored_at_next_start_message(matches: int) -> str:
     """The text after a restore was requested: how many matches were read, and that they are added at the next start."""
     words = ngettext(
         "{n} match was read. At the next start it is added if it is missing; nothing is lost.",

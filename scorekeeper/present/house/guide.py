@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scorekeeper.camera.sight import NO_READING, PictureMeasures, Sight
 from scorekeeper.present.house.camera import trouble_words
@@ -10,7 +10,7 @@ from scorekeeper.present.texts import N_, _, whole_percent
 from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_DIE_PX, SHARP_GREYS_PER_PX, Die, Reading
 
 GuideStep = Literal["hang", "tray", "throw", "done"]
-STEPS: tuple[GuideStep, ...] = ("hang", "tray", "throw", "done")
+GUIDE_STEPS: tuple[GuideStep, ...] = ("hang", "tray", "throw", "done")
 STEP_TITLES: dict[GuideStep, str] = {
     "hang": N_("Hang the camera"),
     "tray": N_("Find the tray"),
@@ -24,12 +24,20 @@ STEP_TEXTS: dict[GuideStep, tuple[str, str]] = {
     "done": (N_("Throw, and the dice are read. When the camera is moved, come back here."), ""),
 }
 """The sentence of each step if nothing else must be said, and a line below it."""
-HANGING_HINTS: tuple[tuple[bool, str], ...] = (
-    (True, N_("Firm: nobody bumps into it")),
-    (True, N_("Light from the side, soft")),
-    (False, N_("No lamp right above: glare")),
+
+
+class HangingHint(NamedTuple):
+    """A piece of advice for hanging the camera: what to do if it `is_good`, else what to avoid."""
+
+    is_good: bool
+    text: str
+
+
+HANGING_HINTS = (
+    HangingHint(True, N_("Firm: nobody bumps into it")),
+    HangingHint(True, N_("Light from the side, soft")),
+    HangingHint(False, N_("No lamp right above: glare")),
 )
-"""Advice for hanging the camera: (True) what to do, (False) what to avoid."""
 MOUNT_HEIGHTS_CM = (35, 45)
 """The height of a usual mount in centimetres, from and to."""
 
@@ -64,7 +72,7 @@ class GuideScreen:
 def guide_screen(guide: GuideState, sight: Sight) -> GuideScreen:
     """The page of the guide in this state, with what the camera shows now."""
     title = _("Is this the tray?") if guide.step == "tray" and guide.has_tray else _(STEP_TITLES[guide.step])
-    page = GuideScreen(STEPS.index(guide.step), title, "", is_lost=sight.error is not None)
+    page = GuideScreen(GUIDE_STEPS.index(guide.step), title, "", is_lost=sight.error is not None)
     wrong = (
         trouble_words(sight)
         if sight.error

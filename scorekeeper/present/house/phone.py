@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.local_page.phone_words import Aim, PhoneWords
+from scorekeeper.local_page.phone_words import PhoneOverlay, PhoneWords
 from scorekeeper.present.house.camera import trouble_words
 from scorekeeper.present.texts import N_, _
 from vision.boxes import Point
 
 SCAN_STEP = N_("Scan the code"), N_("with the camera of the phone, in the same network")
-STEPS = (
+CAMERA_STEPS = (
     SCAN_STEP,
     (N_("Allow the camera"), N_("“Not private”? Advanced or Details, then go on: it is this table")),
     (N_("Lay it over the tray"), N_("on a shelf or a pile of books, plugged in")),
@@ -22,9 +22,9 @@ OTHER_PHONE_WORDS = N_("Another phone wants to be the camera.")
 
 
 @dataclass(frozen=True, slots=True)
-class PhonePage:
-    """What the screen shows about the phone: the address of its page, a line below the code, whether it is connected, a
-    title and a sentence about that, and whether another phone waits for an answer."""
+class ConnectPhonePage:
+    """What the table's screen shows about the phone: the address of its page, a line below the code, whether it is
+    connected, a title and a sentence about that, and whether another phone waits for an answer."""
 
     link: str
     below: str
@@ -33,8 +33,9 @@ class PhonePage:
     asking: bool
 
 
-def phone_page(link: str, is_for_photos: bool, is_connected: bool, other_phone_asks: bool) -> PhonePage:
-    """The page of the screen; if it `is_for_photos`, its code leads to the page for single photos."""
+def connect_phone_page(link: str, is_for_photos: bool, is_connected: bool, other_phone_asks: bool) -> ConnectPhonePage:
+    """The page on the table's screen for connecting a phone; if it `is_for_photos`, its code leads to the page for
+    single photos."""
     below = (
         _("Without a running picture: take one photo of each throw.")
         if is_for_photos
@@ -44,7 +45,7 @@ def phone_page(link: str, is_for_photos: bool, is_connected: bool, other_phone_a
         says = _("The phone is connected"), _("Its picture is seen here.")
     else:
         says = _("Waiting for the phone"), _("This page goes on by itself.")
-    return PhonePage(link, below, is_connected, says, other_phone_asks)
+    return ConnectPhonePage(link, below, is_connected, says, other_phone_asks)
 
 
 def phone_words(language: str) -> PhoneWords:
@@ -70,9 +71,9 @@ def phone_words(language: str) -> PhoneWords:
     )
 
 
-def phone_aim(sight: Sight, tray: Sequence[Point], picture_size: tuple[int, int]) -> Aim:
+def phone_overlay(sight: Sight, tray: Sequence[Point], picture_size: tuple[int, int]) -> PhoneOverlay:
     """What the phone shows over its picture: the outline of the calibrated tray, as shares of the width and height of a
     picture of `picture_size` pixels, and a sentence about a problem, or else the faces of the dice at rest."""
     outline = tuple((x / picture_size[0], y / picture_size[1]) for x, y in tray) if min(picture_size) > 0 else ()
     dice = sight.reading.faces if sight.reading.state == "rest" else ()
-    return Aim(outline, trouble_words(sight) or "  ".join(map(str, sorted(dice))))
+    return PhoneOverlay(outline, trouble_words(sight) or "  ".join(map(str, sorted(dice))))

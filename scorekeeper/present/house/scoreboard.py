@@ -1,5 +1,7 @@
 """What the scoreboard on the local network shows of a view: everybody's card, whose turn it is, the result."""
 
+from typing import NamedTuple
+
 from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 from scorekeeper.present.afterwards.end import end_screen
 from scorekeeper.present.card.card import BonusCell, Scorecard, scorecard
@@ -7,9 +9,19 @@ from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.players import players_of
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn.phrases import shown_turn, throw_count_words
+from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
+
+
+class BoardHead(NamedTuple):
+    """What the scoreboard shows above the card: whose turn it is, how far it has come, and the dice; after a game its
+    title and result, and no dice."""
+
+    says: str
+    progress: str
+    dice: Roll = ()
 
 
 def board_scores(view: View, language: str) -> Scores:
@@ -18,20 +30,18 @@ def board_scores(view: View, language: str) -> Scores:
     match, lost = view.match, _("The table does not answer.")
     if match is None:
         return Scores("Scorekeeper", _("No game is being played."), language=language, lost=lost)
-    says, progress, dice = state_words_and_dice(match)
+    head = board_head(match)
     columns, rows = columns_and_rows(match)
-    return Scores(match.kind.name, says, progress, dice, columns, rows, _("Total"), language, lost)
+    return Scores(match.kind.name, *head, columns, rows, _("Total"), language, lost)
 
 
-def state_words_and_dice(match: Match) -> tuple[str, str, tuple[int, ...]]:
-    """Two texts and the dice: whose turn it is and how far it has come; after a game its title and result, and no
-    dice."""
+def board_head(match: Match) -> BoardHead:
     current = shown_turn(match)
     if current is None:
         shown = end_screen(match)
-        return shown.title, shown.says, ()
+        return BoardHead(shown.title, shown.says)
     throw = throw_count_words(current.throw, current.allowed)
-    return current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice
+    return BoardHead(current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice)
 
 
 def columns_and_rows(match: Match) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
@@ -71,11 +81,11 @@ def columns_and_rows_of_card(
         for line in lines
     ]
     if card.bonus_worth:
-        rows.insert(len(card.upper), ScoreRow(card.bonus_label, tuple(map(bonus_words, card.bonus)), sum=True))
+        rows.insert(len(card.upper), ScoreRow(card.bonus_label, tuple(map(bonus_cell_words, card.bonus)), sum=True))
     return columns, tuple(rows)
 
 
-def bonus_words(one: BonusCell) -> str:
+def bonus_cell_words(one: BonusCell) -> str:
     """The bonus once it is earned or missed; before that, the sum so far and the sum it needs."""
     if one.points or one.missed:
         return str(one.points)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import __version__
-from scorekeeper.present.house import rewinds as rewind_words
+from scorekeeper.present.house import wrong_readings as reading_words
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.texts import _, ngettext, screen_languages, system_language
 from scorekeeper.records import PHOTOS
@@ -98,7 +98,9 @@ def photo_rows(data: Path, wrong_readings: int) -> tuple[SettingRow, ...]:
     only if there are any."""
     files = kept_photos(data)
     kept = SettingAct("photos", _("Photos"), "", photo_words(files))
-    more = SettingAct("rewinds", rewind_words.rewinds_title(), "", rewind_words.rewinds_count_words(wrong_readings))
+    more = SettingAct(
+        "rewinds", reading_words.wrong_readings_title(), "", reading_words.wrong_readings_count_words(wrong_readings)
+    )
     return (*[kept][: bool(files)], *[more][: bool(wrong_readings)])
 
 
@@ -124,7 +126,7 @@ def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[
                _("After each turn what it cost; open also what is best.")),
         SettingChoice("goal", _("The best choice"), goal_choices(), settings.goal,
                _("What the coach and the order of the entries follow.")),
-        SettingChoice("mention", _("Mistakes are mentioned from"), cost_choices(), settings.mention,
+        SettingChoice("mention", _("Mistakes are mentioned from"), least_mentioned_cost_choices(), settings.mention,
                _("Points, or points of chance to win.")),
         SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device.")),
@@ -132,24 +134,24 @@ def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[
                _("The camera is surer of these dice; no pictures are kept.")),
         SettingChoice("highlights", _("Moments"), off_on, settings.highlights,
                _("Five of a kind, the bonus, a new leader, records; and all that moves.")),
-        SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_words()),
+        SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_setting_words()),
         SettingChoice("say_all", _("Say everything"), off_on, settings.say_all,
                _("Also offers, questions, the standings and the card.")),
         SettingChoice("scan", _("Switches"), (("off", _("off")), ("one", _("one")), ("two", _("two"))), settings.scan,
                _("Space moves a frame, enter chooses.")),
-        *([scan_pace_choice(settings)] if settings.scan == "one" else []),
+        *([single_switch_pace_choice(settings)] if settings.scan == "one" else []),
         SettingChoice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
-        SettingChoice("scoreboard", _("Scoreboard"), off_on, settings.scoreboard, scoreboard_words()),
+        SettingChoice("scoreboard", _("Scoreboard"), off_on, settings.scoreboard, scoreboard_setting_words()),
     )  # fmt: skip
 
 
-def speech_words() -> str:
+def speech_setting_words() -> str:
     if is_installed():
         return _("Says the dice, the entry, and who is next.")
     return _("This device cannot speak: espeak-ng is not installed.")
 
 
-def scoreboard_words() -> str:
+def scoreboard_setting_words() -> str:
     """The explanation of the setting of the scoreboard."""
     return _("For phones in the same network: they see names and points, and change nothing.")
 
@@ -171,7 +173,7 @@ def goal_choices() -> tuple[tuple[str, str], ...]:
     return ("auto", _("to win, in the last boxes")), ("points", _("most points")), ("win", _("to win"))
 
 
-def cost_choices() -> tuple[tuple[int, str], ...]:
+def least_mentioned_cost_choices() -> tuple[tuple[int, str], ...]:
     return tuple((least, ngettext("{n} point", "{n} points", least).format(n=least))
                  for least in LEAST_MENTIONED_COSTS)  # fmt: skip
 
@@ -188,7 +190,7 @@ def minutes_words(seconds: int) -> str:
     return ngettext("{n} minute", "{n} minutes", whole).format(n=whole)
 
 
-def scan_pace_choice(settings: Settings) -> SettingChoice:
+def single_switch_pace_choice(settings: Settings) -> SettingChoice:
     """The setting of how many seconds the frame rests on each key before it moves on, for players who use a single
     switch."""
     values = named_values(settings.scan_pace, seconds_words, (1, 2, 4, 8))

@@ -7,7 +7,7 @@ from scorekeeper.appliance.sticks import Stick
 from scorekeeper.present.texts import _, decimal
 
 SIZE_UNITS = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
-SPARE_BYTES = 1 << 20
+SPARE_BYTES_ON_STICK = 1 << 20
 """The space in bytes below which a stick counts as full, and which stays free beside what is written."""
 
 
@@ -42,13 +42,13 @@ def obstacle_words(stick: Stick, needed_bytes: float = 0) -> str:
     """Why nothing can be written onto this stick, for which this number of bytes is needed; empty if it can."""
     if stick.state == "read-only":
         return _("Write-protected: move its switch, or take another stick.")
-    lacking = needed_bytes + SPARE_BYTES - stick.free
+    lacking = needed_bytes + SPARE_BYTES_ON_STICK - stick.free
     if stick.size and lacking > 0:
         return _("Full: {space} more are needed.").format(space=size_words(lacking))
     return ""
 
 
-def refusal_words(stick: Stick, plugged_in: Sequence[Stick], reason: str) -> str:
+def write_failed_words(stick: Stick, plugged_in: Sequence[Stick], reason: str) -> str:
     """What to do after writing onto this stick failed for this reason; `plugged_in` are the sticks at the table
     now."""
     there = next((one for one in plugged_in if one.path == stick.path), None)
@@ -59,7 +59,7 @@ def refusal_words(stick: Stick, plugged_in: Sequence[Stick], reason: str) -> str
         ).format(stick=name)
     if there.state == "read-only":
         return _("{stick} cannot be written: move its switch, or take another stick.").format(stick=name)
-    if there.size and there.free < SPARE_BYTES:
+    if there.size and there.free < SPARE_BYTES_ON_STICK:
         return _("{stick} is full. Delete something on it, or take another stick; nothing half is kept.").format(
             stick=name
         )

@@ -15,7 +15,7 @@ SIGN_WORDS = {
 """For each key that shows only a symbol, by its name: a function that returns the words spoken for it."""
 
 
-def words_heard(before: TurnScreen | None, after: TurnScreen | None) -> str:
+def page_change_words(before: TurnScreen | None, after: TurnScreen | None) -> str:
     """The words to speak because the turn page shows `after` in place of `before`: the totals for a new player, the
     opened card, a hint, a question, the entries. Empty if none of these is new, or without a page."""
     if after is None:
@@ -50,13 +50,13 @@ def heard_question(screen: TurnScreen) -> str:
     said = [panel.words] if answers or (panel.words and panel.tiles) else []
     if caption and (caption.warning or panel.keys):
         said += [caption.text, caption.more]
-    rows = raised_rows(screen)
+    rows = rows_to_announce(screen)
     if rows:
         said += [screen.header.status, ", ".join(rows)]
     return " ".join(dict.fromkeys(as_sentence(one) for one in said if one))
 
 
-def raised_rows(screen: TurnScreen) -> list[str]:
+def rows_to_announce(screen: TurnScreen) -> list[str]:
     """The names of the rows on the card of which one must be announced; empty otherwise."""
     board = screen.board
     return [one.label for one in (*board.upper, *board.lower) if one.raised] if isinstance(board, Scorecard) else []
@@ -72,7 +72,7 @@ def heard_tile(one: TileContent) -> str:
     return labelled(one.label, said) if one.label and said else one.label or said
 
 
-def heard_turn(before: TurnScreen | None, after: TurnScreen | None) -> str:
+def heard_next_player(before: TurnScreen | None, after: TurnScreen | None) -> str:
     """Whose turn it is and what to do, if the page names another player than `before`, or if there was no page before;
     else empty."""
     if after is None or (before and before.header.player == after.header.player):

@@ -18,7 +18,7 @@ from scorekeeper.speech.parts import SpokenPart
 SpokenParts = tuple[SpokenPart, ...]
 
 
-def words_to_speak(before: View, after: View) -> SpokenParts:
+def spoken_act(before: View, after: View) -> SpokenParts:
     """The words to speak aloud after the act done between two views: the faces thrown; at the end of a turn the entry
     (the box in the sheet's language), then the next player or the result; in Chicago what the others must throw, and
     how a round ended; who begins a game, or throws for it. Empty after other acts and after an undo."""

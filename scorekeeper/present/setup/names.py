@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
-from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_drawable_text
 from scorekeeper.present.texts import _
 
 READY_NAME_COUNT, MOST_NAMES_OFFERED = 10, 5
@@ -24,7 +24,7 @@ def name_problem(name: str, others: Sequence[str]) -> str | None:
         return _("A name has up to {most} letters.").format(most=LONGEST_NAME_LETTERS)
     if clean_name(name) in others:
         return _("This name is already taken.")
-    return None if is_legible(clean_name(name)) else strange_letter_message()
+    return None if is_drawable_text(clean_name(name)) else strange_letter_message()
 
 
 def strange_letter_message() -> str:

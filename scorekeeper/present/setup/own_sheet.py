@@ -64,7 +64,7 @@ def short_rule(box: Box) -> str:
     return own_boxes.faces_words(box) if box.face and box.points is None else own_boxes.counted_words(box)
 
 
-def size_words(given: Document) -> str:
+def box_count_words(given: Document) -> str:
     """How many boxes all columns have together, as text such as "26 boxes"."""
     number = len(given["boxes"]) * max(1, len(given.get("columns", ())))
     return ngettext("{n} box", "{n} boxes", number).format(n=number)

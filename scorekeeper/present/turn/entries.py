@@ -75,7 +75,7 @@ def ordered_offers(position: CardGame, ranking: Ranking | None) -> tuple[Offer, 
 
 def best_box(at: Moment, ranking: Ranking | None) -> str | None:
     """The box to be shown in gold as clearly the best; None if there is none, or nothing can be entered now."""
-    return ranking.best_box if ranking and at.can_enter else None
+    return ranking.clearly_best_box if ranking and at.can_enter else None
 
 
 def entry_tiles(
@@ -119,7 +119,7 @@ def nothing_scores_panel(at: Moment, position: CardGame) -> PanelContent:
         )
     else:
         strike = TileContent(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
-    return PanelContent(cards.zero_words(position), tiles=(strike,), columns=1)
+    return PanelContent(cards.why_only_zeros_words(position), tiles=(strike,), columns=1)
 
 
 def strike_panel(position: CardGame, page: int, ranking: Ranking | None = None) -> PanelContent:

@@ -252,7 +252,7 @@ class CountDiceAsNewThrow:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepRewind:
+class KeepWrongReading:
     """Deed: keep the last seconds of the table, with these faces as the truth."""
 
     faces: tuple[int, ...]
@@ -286,4 +286,4 @@ class ShowMessage:
 
 GameDeed = DoAct | FixDie | AnswerPending | AskAboutDiceAgain | IgnoreDice | OverruleMotion
 """All deeds that the session carries out; the page itself does the others."""
-Deed = GameDeed | LetDemoThrow | CountDiceAsNewThrow | ToggleByHand | KeepRewind | ShowScreen | ShowMessage
+Deed = GameDeed | LetDemoThrow | CountDiceAsNewThrow | ToggleByHand | KeepWrongReading | ShowScreen | ShowMessage

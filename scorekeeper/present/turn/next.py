@@ -11,7 +11,7 @@ from scorekeeper.present.turn.unsure import unsure_places
 from scorekeeper.rules.match import Match
 
 
-def next_words(match: Match | None) -> str:
+def turn_task_words(match: Match | None) -> str:
     """What the player may do now, before a throw or with the dice on the table; empty if a box must be announced first,
     and if nobody has to throw."""
     shown = shown_turn(match) if match else None
@@ -22,7 +22,7 @@ def next_words(match: Match | None) -> str:
         return "" if announces else _("Throw the dice")
     position = match.games[-1].now
     if not is_card_game(position):
-        return CARDLESS_TEXTS[match.setup.sheet].next_words(position)
+        return CARDLESS_TEXTS[match.setup.sheet].status_words(position)
     if not cards.scoring_offers(position):
         if shown.throws_left:
             return _("Throw again or strike out")
@@ -45,7 +45,7 @@ def status_words(at: Moment) -> str:
     if at.throw_by_hand:
         missing = at.throw_by_hand.missing_count
         return ngettext("By hand: tap the face", "By hand: tap {number} faces", missing).format(number=missing)
-    return due_box_words(at) or next_words(at.match)
+    return due_box_words(at) or turn_task_words(at.match)
 
 
 def due_box_words(at: Moment) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.advice.prospects import prospects_panel
-from scorekeeper.present.advice.ranking import Coaching, Ranking
+from scorekeeper.present.advice.ranking import CoachWords, Ranking
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.card import mending
 from scorekeeper.present.chicago.board import ChicagoBoard
@@ -109,7 +109,7 @@ def tray_and_panel(at: Moment, display: Display, ranking: Ranking | None) -> tup
     return tray_with_coachs_reason(at, tray_picture(at), ranking), panel_below_tray(at, display, ranking)
 
 
-def coaching_now(at: Moment, ranking: Ranking | None) -> Coaching:
+def coaching_now(at: Moment, ranking: Ranking | None) -> CoachWords:
     """The coach's words; empty without a coach, and while the page must show something else."""
     speaks = not (
         at.busy
@@ -118,7 +118,7 @@ def coaching_now(at: Moment, ranking: Ranking | None) -> Coaching:
         or isinstance(at.mode, FixingDie | AddingDie)
         or camera_trouble(at.seen)
     )
-    return ranking.coaching if ranking and speaks else Coaching()
+    return ranking.coaching if ranking and speaks else CoachWords()
 
 
 def tray_with_coachs_reason(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPicture:

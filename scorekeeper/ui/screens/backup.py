@@ -82,7 +82,7 @@ class Page(StickPage):
         def asked() -> str:
             matches = restoring.ask_to_restore(self.app.table.data, file, check_backup_rows, report)
             kept.restore_sheets(file.parent, self.app.table.data)
-            return present.restore_waits_message(matches)
+            return present.restored_at_next_start_message(matches)
 
         self.start_work(asked, "leave", self.stick)
 
@@ -121,7 +121,7 @@ class Page(StickPage):
         if not look.is_compact and len(cards) <= MOST_ROOMY_STICKS:
             for card in cards:
                 card.height = max(card.height, look.mm(STICK_CARD_MM))
-        says = _("Another stick? Plug it in: it appears here.") if cards else present.no_stick_words()
+        says = _("Another stick? Plug it in: it appears here.") if cards else present.no_stick_for_backup_words()
         return [*cards, empty_stick_place(look, says, width)]
 
     def own_matches_panel(self) -> Widget:

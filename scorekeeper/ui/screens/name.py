@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_drawable_text
 from scorekeeper.present import texts
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.setup.names import clean_name, name_problem, strange_letter_message
@@ -90,7 +90,7 @@ class Page(page.Page):
 
     def type_letter(self, letter: str) -> None:
         """Add a letter to the name; one that cannot be drawn is refused with a sentence, one too many is ignored."""
-        if not is_legible(letter):
+        if not is_drawable_text(letter):
             self.problem = strange_letter_message()
             self.refresh()
             return

@@ -53,7 +53,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.photos = False
-        self.shown: present.PhonePage | None = None
+        self.shown: present.ConnectPhonePage | None = None
         self.since: float | None = None
         """When the picture of the phone was first seen without a break; None while it is not."""
         if app.settings.camera != PHONE_CAMERA:
@@ -61,10 +61,10 @@ class Page(page.Page):
         self.waited = not app.phoning.state.connected
         """Whether the phone was not connected yet when this page was opened, so that the page goes on by itself."""
 
-    def shown_now(self) -> present.PhonePage:
+    def shown_now(self) -> present.ConnectPhonePage:
         state = self.app.phoning.state
         link = state.photo_link if self.photos else state.link
-        return present.phone_page(link, self.photos, state.connected, state.asking)
+        return present.connect_phone_page(link, self.photos, state.connected, state.asking)
 
     # ---- drawing
 
@@ -93,7 +93,7 @@ class Page(page.Page):
         look = self.look
         return look.width - 2 * look.gap if look.is_portrait else look.width - self.code_width() - 3 * look.gap
 
-    def code_panel(self, shown: present.PhonePage) -> Widget:
+    def code_panel(self, shown: present.ConnectPhonePage) -> Widget:
         """The code, its address in letters, and where pictures go."""
         look = self.look
         room = look.width - 2 * look.gap if look.is_portrait else self.code_width()
@@ -104,7 +104,7 @@ class Page(page.Page):
         ]
         return Column(look, QrCode(shown.link, most=look.mm(MOST_CODE_SIDE_MM)), *below, spacing=look.gap / 2)
 
-    def side_parts(self, shown: present.PhonePage) -> list[Widget]:
+    def side_parts(self, shown: present.ConnectPhonePage) -> list[Widget]:
         """The three steps, and below them the state of the phone, or the question whether to use another one. Where
         room is short the explanations of the steps are left out, last of all that browsers warn; beside a question even
         the steps."""
@@ -120,7 +120,7 @@ class Page(page.Page):
                 break
         return [*steps, last] if look.is_portrait else [*steps, space(), last]
 
-    def ever_shorter_sides(self, shown: present.PhonePage) -> Iterator[PhoneSide]:
+    def ever_shorter_sides(self, shown: present.ConnectPhonePage) -> Iterator[PhoneSide]:
         """Yield the steps, and what is below them, with fewer words each time; at the end no steps, only the
         question."""
         usual = LOW_DRAWING_HEIGHT_MM if self.look.is_compact else DRAWING_HEIGHT_MM
@@ -139,7 +139,7 @@ class Page(page.Page):
         yield PhoneSide([], self.newer_phone_question())
 
     def steps(self) -> Sequence[tuple[str, str]]:
-        return present.PHOTO_STEPS if self.photos else present.STEPS
+        return present.PHOTO_STEPS if self.photos else present.CAMERA_STEPS
 
     def step_row(self, number: int, has_words: bool, drawing_mm: float) -> Widget:
         """A panel with the number of a step (`number` counts from 0), what to do in bold, a line or more about it if it
@@ -232,7 +232,7 @@ class StepNumber(Widget):
 class PhoneConnectionRow(Row):
     """Whether the phone is connected: a dashed place with an unfinished ring, or a panel with a tick."""
 
-    def __init__(self, look: Look, shown: present.PhonePage, width: float, has_words: bool) -> None:
+    def __init__(self, look: Look, shown: present.ConnectPhonePage, width: float, has_words: bool) -> None:
         self.look, self.connected = look, shown.connected
         side = step_mark_side(look)
         room = width - side - 3 * look.gap

@@ -114,7 +114,7 @@ class Page(page.Page):
     @property
     def chosen_filter(self) -> GameFilter:
         return GameFilter(
-            self.sheet, seats=self.seats, since=present.first_day_of(self.period, datetime.now(UTC).date())
+            self.sheet, seats=self.seats, since=present.first_day_of_period(self.period, datetime.now(UTC).date())
         )
 
     # ---- drawing

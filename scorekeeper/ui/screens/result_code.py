@@ -48,7 +48,7 @@ class Page(page.Page):
     def leave(self) -> None:
         self.gone = True
         if self.asked and self.app.table.board:
-            self.app.table.board.offer(None)
+            self.app.table.board.offer_files(None)
 
     # ---- what is drawn
 
@@ -98,7 +98,7 @@ class Page(page.Page):
             from scorekeeper.records.match_files import FILE_KINDS, match_files  # noqa: PLC0415  (reportlab, on use)
 
             files = match_files(self.app.table.data, self.number, paper_words, language).make_files(FILE_KINDS)
-            parcel = Parcel(files, takeaway.phone_page_words(self.players), language)
+            parcel = Parcel(files, takeaway.download_page_words(self.players), language)
         except ScorekeeperError as error:
             problem = translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.offer_parcel(parcel, problem))
@@ -108,5 +108,5 @@ class Page(page.Page):
         if self.gone or board is None:
             return
         self.problem, self.asked = problem, not problem
-        self.codes = (*self.codes[:-1], files_code(board.offer(parcel)))
+        self.codes = (*self.codes[:-1], files_code(board.offer_files(parcel)))
         self.refresh()

@@ -148,7 +148,7 @@ class Page(StickPage):
         several. Without a stick, the place for one."""
         look, stick = self.look, self.stick
         if stick is None:
-            return [empty_stick_place(look, outside.no_stick_words(), room)]
+            return [empty_stick_place(look, outside.no_stick_for_match_words(), room)]
         part = 1.0 if look.is_portrait else STICK_WIDTH_SHARE
         hinders = words.obstacle_words(stick)
         following = (self.sticks.index(stick) + 1) % len(self.sticks)

@@ -81,7 +81,7 @@ class Page(page.Page):
         look, numbers = self.look, (line.score, line.expected, line.luck, line.given)
         high = look.text(HEAD) * 1.2 + look.text(SMALL) * 1.3
         cells: list[Widget] = []
-        for sign, number, head in zip(line.signs, numbers, shown.heads, strict=True):
+        for sign, number, head in zip(line.leading_signs, numbers, shown.heads, strict=True):
             words = fixed(Words(look, head, SMALL, look.colours.soft), height=look.text(SMALL) * 1.3)
             value = fixed(Words(look, number, HEAD, bold=True), height=look.text(HEAD) * 1.2)
             before = fixed(Words(look, sign, HEAD, look.colours.soft), width=look.text(HEAD))

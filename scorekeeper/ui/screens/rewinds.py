@@ -9,10 +9,10 @@ from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import reason_of
 from scorekeeper.present import texts
 from scorekeeper.present.afterwards import outside
-from scorekeeper.present.house import rewinds as present
 from scorekeeper.present.house import sticks as words
+from scorekeeper.present.house import wrong_readings as present
 from scorekeeper.present.texts import _
-from scorekeeper.records import rewinds
+from scorekeeper.records import wrong_readings
 from scorekeeper.records.outside import FOLDER
 from scorekeeper.ui.screens.writing import StickPage
 from scorekeeper.ui.theme import BODY, HEAD
@@ -34,14 +34,16 @@ class Page(StickPage):
         self.deleting = False
 
     def build(self) -> Widget:
-        look, number = self.look, len(rewinds.kept_rewinds(self.app.table.data))
+        look, number = self.look, len(wrong_readings.kept_wrong_readings(self.app.table.data))
         room = look.width - 2 * look.gap
         said = Words(
-            look, f"{present.rewinds_count_words(number)}\n\n{present.kept_rewinds_words(len(self.sticks))}", BODY
+            look,
+            f"{present.wrong_readings_count_words(number)}\n\n{present.wrong_readings_words(len(self.sticks))}",
+            BODY,
         )
         work = self.progress_or_result(room)
         keys = [] if self.busy or not number else self.copy_and_delete_keys(number)
-        return self.framed(present.rewinds_title(), said, *work, *keys)
+        return self.framed(present.wrong_readings_title(), said, *work, *keys)
 
     def copy_and_delete_keys(self, kept_count: int) -> list[Widget]:
         look = self.look
@@ -53,7 +55,7 @@ class Page(StickPage):
                 ),
                 fixed(Key(look, _("No"), partial(self.show_delete_question, False), size=HEAD), height=look.mm(14)),
             ]
-        delete = Key(look, present.delete_rewinds_words(kept_count), partial(self.show_delete_question, True))
+        delete = Key(look, present.delete_wrong_readings_words(kept_count), partial(self.show_delete_question, True))
         sticks = [] if self.pull else self.sticks
         return [*[self.card(place, one) for place, one in enumerate(sticks)], fixed(delete, height=look.mm(14))]
 
@@ -76,7 +78,7 @@ class Page(StickPage):
         data = self.app.table.data
 
         def written() -> str:
-            copies = rewinds.copy_rewinds(data, stick.path / FOLDER, self.show_progress)
+            copies = wrong_readings.copy_wrong_readings(data, stick.path / FOLDER, self.show_progress)
             return outside.written_words(len(copies), copies[0].parent)
 
         self.start_work(written, stick=stick)
@@ -88,7 +90,7 @@ class Page(StickPage):
     def delete_rewinds(self) -> None:
         self.deleting = False
         try:
-            rewinds.erase_rewinds(self.app.table.data)
+            wrong_readings.erase_wrong_readings(self.app.table.data)
         except OSError as error:
             self.app.show_message(
                 _("The photos cannot be deleted: {reason}").format(reason=texts.translated(reason_of(error)))

@@ -2,7 +2,7 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.house.settings import scoreboard_words
+from scorekeeper.present.house.settings import scoreboard_setting_words
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
@@ -20,7 +20,7 @@ class Page(page.Page):
         room = look.width * (1 if look.is_portrait else 0.45) - 5 * look.gap
         scan = _("Scan the code with a phone in the same network, or type the address:")
         soft = look.colours.soft
-        lines = ((scan, BODY, False, None), (link, SMALL, True, None), (scoreboard_words(), SMALL, False, soft))
+        lines = ((scan, BODY, False, None), (link, SMALL, True, None), (scoreboard_setting_words(), SMALL, False, soft))
         words = Scroll(
             look,
             *(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.records import first_day_of
+from scorekeeper.present.afterwards.records import first_day_of_period
 from scorekeeper.present.afterwards.season import DevelopmentCurve, SeasonPage, SeasonRow, season_page
 from scorekeeper.present.texts import N_, _, system_language
 from scorekeeper.records.every import all_recorded_matches
@@ -44,7 +44,7 @@ class Page(LoadingPage[SeasonContent]):
     title = N_("The season")
 
     def __init__(self, app: "ScorekeeperApp") -> None:
-        self.season = Season(since=first_day_of("year", datetime.now(UTC).date()))
+        self.season = Season(since=first_day_of_period("year", datetime.now(UTC).date()))
         self.chosen = ""
         super().__init__(app)
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards.dates import day_words
-from scorekeeper.present.afterwards.records import first_day_of, sheets_played
-from scorekeeper.present.afterwards.season import players_by_games, with_month_moved
+from scorekeeper.present.afterwards.records import first_day_of_period, sheets_played
+from scorekeeper.present.afterwards.season import SeasonEdge, players_by_games, with_month_moved
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import ONE_POINT_A_WIN, USUAL_PLACE_POINTS, Season
@@ -41,7 +41,8 @@ class Page(page.Page):
         season, today = self.season, datetime.now(UTC).date()
         periods = [(_("always"), "", "")]
         periods += [
-            (name, first_day_of(key, today), "") for key, name in (("year", _("this year")), ("month", _("this month")))
+            (name, first_day_of_period(key, today), "")
+            for key, name in (("year", _("this year")), ("month", _("this month")))
         ]
         spans = [self.season_key(name, replace(season, since=first, until=last)) for name, first, last in periods]
         ways = [self.season_key(_("points for places"), replace(season, points=USUAL_PLACE_POINTS)),
@@ -77,7 +78,7 @@ class Page(page.Page):
         lines = -(-len(keys) // columns)
         return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
 
-    def month_row(self, edge: str) -> Widget:
+    def month_row(self, edge: SeasonEdge) -> Widget:
         """The row of the first day that counts (`edge` "since") or the last ("until"), with a key for the month before
         and one for the month after."""
         look, day = self.look, getattr(self.season, edge)
@@ -90,7 +91,7 @@ class Page(page.Page):
         ]  # fmt: skip
         return fixed(Row(look, Words(look, words, align="left"), *keys), height=look.least_touch_px)
 
-    def move_month(self, edge: str, months: int) -> None:
+    def move_month(self, edge: SeasonEdge, months: int) -> None:
         self.choose_season(with_month_moved(self.season, edge, months, datetime.now(UTC).date()))
 
     def choose_season(self, season: Season) -> None:

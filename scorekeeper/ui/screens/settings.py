@@ -9,7 +9,7 @@ from scorekeeper.errors import reason_of
 from scorekeeper.present import texts
 from scorekeeper.present.house import settings as present
 from scorekeeper.present.texts import _
-from scorekeeper.records import rewinds
+from scorekeeper.records import wrong_readings
 from scorekeeper.ui.phoning import PHONE_CAMERA
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.kit.choice import choice_key
@@ -41,7 +41,11 @@ class Page(page.Page):
     def build(self) -> Widget:
         data = self.app.table.data
         groups = present.setting_groups(
-            self.app.settings, self.cameras, data, self.scoreboard_address_row(), len(rewinds.kept_rewinds(data))
+            self.app.settings,
+            self.cameras,
+            data,
+            self.scoreboard_address_row(),
+            len(wrong_readings.kept_wrong_readings(data)),
         )
         rows = {one.field: one for group in groups for one in group.rows if isinstance(one, present.SettingChoice)}
         if self.field:

@@ -1,6 +1,6 @@
 """The screen to type what a sheet of one's own or a box of it is called."""
 
-from scorekeeper.names import is_legible
+from scorekeeper.names import is_drawable_text
 from scorekeeper.present.setup.names import clean_name, strange_letter_message
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import name
@@ -14,4 +14,4 @@ class Page(name.Page):
     def problem_of(self, text: str) -> str:
         if not clean_name(text):
             return _("This needs a name.")
-        return "" if is_legible(clean_name(text)) else strange_letter_message()
+        return "" if is_drawable_text(clean_name(text)) else strange_letter_message()

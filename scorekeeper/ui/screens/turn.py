@@ -194,7 +194,7 @@ class Page(page.Page):
                 self.app.watch.forget_throw()
             case LetDemoThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
-            case on.KeepRewind(faces):
+            case on.KeepWrongReading(faces):
                 rewinding.keep_rewind_of_last_seconds(self.app, faces)
             case (
                 DoAct()

@@ -107,7 +107,7 @@ class StickPage(page.Page):
                 reason = (
                     translated(error.sentence) if isinstance(error, ScorekeeperError) else translated(reason_of(error))
                 )
-                says = words.refusal_words(stick, sticks.find_sticks(), reason) if stick else reason
+                says = words.write_failed_words(stick, sticks.find_sticks(), reason) if stick else reason
                 next_, failed = "", True
             Clock.schedule_once(lambda _dt: self.show_result(says, failed, next_, stick is not None and not failed))
 

@@ -36,7 +36,7 @@ def fetch(link: str) -> tuple[int, bytes, str]:
 
 
 def test_a_phone_lists_and_fetches_the_files(board: Scoreboard) -> None:
-    link = board.offer(parcel())
+    link = board.offer_files(parcel())
     status, page, _ = fetch(link)
     assert status == 200
     assert "The game of &lt;Anna&gt;" in page.decode()
@@ -48,7 +48,7 @@ def test_a_phone_lists_and_fetches_the_files(board: Scoreboard) -> None:
 
 
 def test_without_the_secret_there_is_nothing(board: Scoreboard) -> None:
-    link = board.offer(parcel())
+    link = board.offer_files(parcel())
     name = quote(next(iter(FILES)))
     for wrong in (f"{board.link}files/x/", f"{board.link}files/x/{name}", f"{board.link}files/", link + "other.pdf",
                   link + "..%2F..%2Fetc%2Fpasswd", link.replace(link.split("/")[3], "x")):  # fmt: skip
@@ -56,24 +56,24 @@ def test_without_the_secret_there_is_nothing(board: Scoreboard) -> None:
 
 
 def test_another_parcel_replaces_the_first_and_closing_takes_it_away(board: Scoreboard) -> None:
-    first = board.offer(parcel())
-    second = board.offer(parcel())
+    first = board.offer_files(parcel())
+    second = board.offer_files(parcel())
     assert [fetch(one)[0] for one in (first, second)] == [404, 200]
-    board.offer(None)
+    board.offer_files(None)
     assert fetch(second)[0] == 404
-    third = board.offer(parcel())
+    third = board.offer_files(parcel())
     board.want(False)
     board.want(True)
     assert fetch(board.link + "/".join(third.split("/")[4:]))[0] == 404
 
 
 def test_a_closed_page_has_no_address_for_files() -> None:
-    assert Scoreboard(lambda: "127.0.0.1", 0).offer(parcel()) == ""
+    assert Scoreboard(lambda: "127.0.0.1", 0).offer_files(parcel()) == ""
 
 
 def test_it_ends_after_its_time_and_each_file_after_a_few_fetches(board: Scoreboard) -> None:
     now = [0.0]
-    link = board.offer(parcel(now))
+    link = board.offer_files(parcel(now))
     name = next(iter(FILES))
     assert [fetch(link + quote(name))[0] for _ in range(MOST_FETCHES_A_FILE + 1)] == [200] * MOST_FETCHES_A_FILE + [404]
     assert quote(name) not in fetch(link)[1].decode()

@@ -21,8 +21,8 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 from scorekeeper.local_page import phone_answers as answers
 from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.phone_answers import PICTURE_HEAD, believable_settings, parse_picture
-from scorekeeper.local_page.phone_words import Aim, PhoneWords
-from scorekeeper.local_page.server import MOST_MESSAGE_BYTES
+from scorekeeper.local_page.phone_words import PhoneOverlay, PhoneWords
+from scorekeeper.local_page.server import MOST_WEB_SOCKET_MESSAGE_BYTES
 from tests.vision.sources.network_cameras import jpeg
 from vision.sources.phone import Inbox
 
@@ -38,7 +38,7 @@ def inbox() -> Inbox:
 def camera(tmp_path: Path, inbox: Inbox) -> Iterator[PhoneCamera]:
     with closing(PhoneCamera(tmp_path, inbox, lambda: "127.0.0.1", 0)) as one:
         one.want(True)
-        one.show(PhoneWords(), Aim(((0.1, 0.2),), "1 2 3"))
+        one.show(PhoneWords(), PhoneOverlay(((0.1, 0.2),), "1 2 3"))
         yield one
 
 
@@ -95,7 +95,7 @@ def test_the_page_allows_its_own_script_and_socket_and_nothing_else(camera: Phon
 
 
 def test_a_word_cannot_end_the_script(camera: PhoneCamera) -> None:
-    camera.show(PhoneWords(title="</script><b>", live="</script><i>"), Aim())
+    camera.show(PhoneWords(title="</script><b>", live="</script><i>"), PhoneOverlay())
     text = ask(camera.state.link, "")[2]
     assert text.count("</script>") == 1
     assert "<b>" not in text
@@ -183,7 +183,7 @@ def test_pictures_that_cannot_be_used_end_the_connection(camera: PhoneCamera, in
 def test_a_message_that_is_too_large_ends_the_connection(camera: PhoneCamera) -> None:
     async def send(connection: WebSocketClientConnection) -> None:
         with suppress(WebSocketClosedError):
-            await connection.write_message(packed(bytes(MOST_MESSAGE_BYTES)), binary=True)
+            await connection.write_message(packed(bytes(MOST_WEB_SOCKET_MESSAGE_BYTES)), binary=True)
         while await asyncio.wait_for(connection.read_message(), 5) is not None:
             pass
 

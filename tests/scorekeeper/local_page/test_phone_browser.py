@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.local_page.phone import PhoneCamera
-from scorekeeper.local_page.phone_words import Aim, PhoneWords
+from scorekeeper.local_page.phone_words import PhoneOverlay, PhoneWords
 from tests.scorekeeper.local_page.browser import CHROMIUM, Browser
 from tests.vision.sources.network_cameras import jpeg
 from vision.sources.phone import Inbox, Phone
@@ -51,7 +51,7 @@ def until(true: Callable[[], bool], seconds: float = 30) -> None:
 def test_its_pictures_are_read_and_nothing_is_refused_by_the_policy(
     camera: PhoneCamera, inbox: Inbox, browser: Browser
 ) -> None:
-    camera.show(PhoneWords(), Aim(((0.1, 0.1), (0.9, 0.1), (0.9, 0.9)), "1  2  3  4  5"))
+    camera.show(PhoneWords(), PhoneOverlay(((0.1, 0.1), (0.9, 0.1), (0.9, 0.9)), "1  2  3  4  5"))
     browser.open(camera.state.link)
     browser.until(LIVE)
     with Phone(inbox) as source:

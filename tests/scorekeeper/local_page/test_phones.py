@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.local_page.phones import SILENT_AFTER_S, WAITING_PHONE_S, Phones
+from scorekeeper.local_page.phones import CAMERA_PHONE_SILENT_AFTER_S, WAITING_PHONE_SILENT_AFTER_S, Phones
 
 
 class Clock:
@@ -25,7 +25,7 @@ def phones(clock: Clock) -> Phones:
 def test_the_first_phone_is_the_camera_and_stays_it(phones: Phones, clock: Clock) -> None:
     for _ in range(4):
         assert phones.note_alive("a") == "camera"
-        clock.now += SILENT_AFTER_S - 1
+        clock.now += CAMERA_PHONE_SILENT_AFTER_S - 1
     assert phones.connected
     assert not phones.asking
 
@@ -35,7 +35,7 @@ def test_a_newer_phone_waits_and_the_table_is_asked(phones: Phones, clock: Clock
     assert phones.note_alive("b") == "waits"
     assert phones.asking
     assert phones.note_alive("a") == "camera"
-    clock.now += WAITING_PHONE_S + 0.1
+    clock.now += WAITING_PHONE_SILENT_AFTER_S + 0.1
     phones.note_alive("a")
     assert not phones.asking, "a phone that has left is not asked about"
 
@@ -43,25 +43,25 @@ def test_a_newer_phone_waits_and_the_table_is_asked(phones: Phones, clock: Clock
 def test_the_answer_yes_makes_it_the_camera_and_the_older_one_has_to_ask(phones: Phones) -> None:
     phones.note_alive("a")
     phones.note_alive("b")
-    phones.answer(True)
+    phones.answer_waiting_phone(True)
     assert (phones.note_alive("b"), phones.note_alive("a")) == ("camera", "other")
     assert not phones.asking
-    assert phones.note_alive("a", again=True) == "waits"
+    assert phones.note_alive("a", asks_again=True) == "waits"
     assert phones.asking
 
 
 def test_the_answer_no_refuses_it_until_its_owner_asks_again(phones: Phones) -> None:
     phones.note_alive("a")
     phones.note_alive("b")
-    phones.answer(False)
+    phones.answer_waiting_phone(False)
     assert (phones.note_alive("b"), phones.note_alive("a")) == ("other", "camera")
     assert not phones.asking
-    assert phones.note_alive("b", again=True) == "waits"
+    assert phones.note_alive("b", asks_again=True) == "waits"
 
 
 def test_a_silent_phone_is_replaced_without_a_question(phones: Phones, clock: Clock) -> None:
     phones.note_alive("a")
-    clock.now += SILENT_AFTER_S + 0.1
+    clock.now += CAMERA_PHONE_SILENT_AFTER_S + 0.1
     assert not phones.connected
     assert phones.note_alive("b") == "camera"
     assert phones.note_alive("a") == "waits"
@@ -83,13 +83,13 @@ def test_a_page_of_another_phone_that_closes_makes_no_room(phones: Phones, clock
 
 def test_an_answer_that_nobody_waits_for_changes_nothing(phones: Phones) -> None:
     phones.note_alive("a")
-    phones.answer(True)
+    phones.answer_waiting_phone(True)
     assert phones.note_alive("a") == "camera"
 
 
 def test_after_closing_nothing_is_remembered(phones: Phones) -> None:
     phones.note_alive("a")
     phones.note_alive("b")
-    phones.answer(False)
-    phones.forget()
+    phones.answer_waiting_phone(False)
+    phones.forget_all()
     assert phones.note_alive("b") == "camera"

@@ -23,7 +23,7 @@ from scorekeeper.local_page import server as servers
 from scorekeeper.local_page.certificate import certificate_for
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.score_answers import score_routes
-from scorekeeper.local_page.scores import ScoreColumn, Scores
+from scorekeeper.local_page.scores import NumberedScores, ScoreColumn, Scores
 from scorekeeper.local_page.server import (
     MOST_CONNECTIONS,
     MOST_CONNECTIONS_AN_ADDRESS,
@@ -39,7 +39,7 @@ Answer = tuple[int, dict[str, str], str]
 
 @contextmanager
 def listening(scores: Scores = SCORES) -> Iterator[Listener]:
-    with closing(Listener("127.0.0.1", 0, lambda one: score_routes(one, lambda: (7, scores)))) as one:
+    with closing(Listener("127.0.0.1", 0, lambda one: score_routes(one, lambda: NumberedScores(7, scores)))) as one:
         yield one
 
 
@@ -122,7 +122,11 @@ def test_every_answer_says_what_browsers_must_not_do_with_it(path: str, server: 
 def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: list[GuardedServer]) -> None:
     assert (servers.MOST_CONNECTIONS, servers.MOST_CONNECTIONS_AN_ADDRESS) == (40, 6)
     assert (servers.REQUEST_WITHIN_S, servers.BURST, servers.RATE) == (3.0, 120, 30.0)
-    assert (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES, servers.MOST_MESSAGE_BYTES) == (8 << 10, 1 << 10, 2 << 20)
+    assert (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES, servers.MOST_WEB_SOCKET_MESSAGE_BYTES) == (
+        8 << 10,
+        1 << 10,
+        2 << 20,
+    )
     with listening() as server:
         assert ask(server, f"/{server.token}/")[0] == 200
     limits, application = guards[0].conn_params, guards[0].request_callback
@@ -130,7 +134,7 @@ def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: 
     sockets = application.settings
     assert (limits.header_timeout, limits.body_timeout) == (servers.REQUEST_WITHIN_S, servers.REQUEST_WITHIN_S)
     assert (limits.max_header_size, limits.max_body_size) == (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES)
-    assert sockets["websocket_max_message_size"] == servers.MOST_MESSAGE_BYTES
+    assert sockets["websocket_max_message_size"] == servers.MOST_WEB_SOCKET_MESSAGE_BYTES
     assert 0 < sockets["websocket_ping_interval"] < sockets["websocket_ping_timeout"]
     assert sockets["websocket_ping_interval"] + sockets["websocket_ping_timeout"] <= 7, "a lost phone is noticed soon"
 
@@ -384,7 +388,7 @@ def test_an_address_has_a_first_burst_and_then_a_rate(monkeypatch: pytest.Monkey
     guard = SimpleNamespace(_opened={})
 
     def turned_away(times: int, who: str = "10.0.0.1") -> list[bool]:
-        return [GuardedServer._opens_too_fast(guard, who) for _ in range(times)]  # type: ignore[arg-type]
+        return [GuardedServer._counts_as_too_fast(guard, who) for _ in range(times)]  # type: ignore[arg-type]
 
     assert turned_away(5) == [False, False, False, True, True]
     clock[0] += 1.0
@@ -409,7 +413,7 @@ def test_another_origin_is_refused(secure: bool) -> None:
         headers = {} if origin is None else {"Origin": origin}
         page = SimpleNamespace(listener=listener, request=SimpleNamespace(headers=headers))
         try:
-            PageHandler.same_origin(page)  # type: ignore[arg-type]
+            PageHandler.require_same_origin(page)  # type: ignore[arg-type]
         except HTTPError as error:
             return error.status_code == 404
         return False
@@ -426,7 +430,7 @@ def test_only_with_a_certificate_the_words_are_encrypted_and_by_no_old_version(t
     context = tls_of(SimpleNamespace(certificate=certificate_for(tmp_path, ["127.0.0.1"])))  # type: ignore[arg-type]
     assert context is not None
     assert context.minimum_version == ssl.TLSVersion.TLSv1_2
-    with closing(Listener("127.0.0.1", 0, lambda one: score_routes(one, lambda: (7, SCORES)),
+    with closing(Listener("127.0.0.1", 0, lambda one: score_routes(one, lambda: NumberedScores(7, SCORES)),
                           certificate=certificate_for(tmp_path, ["127.0.0.1"]))) as server:  # fmt: skip
         unsafe = ssl._create_unverified_context()
         with closing(http.client.HTTPSConnection(server.address, server.port, timeout=10, context=unsafe)) as asking:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.present.players import assign_badges, badges_worn
+from scorekeeper.present.players import badges_worn, remember_badges
 from scorekeeper.records.people import initials
 
 
@@ -31,9 +31,9 @@ def test_initials_distinguish_everybody(names: list[str], short: list[str]) -> N
 
 @pytest.fixture
 def remembered() -> Iterator[None]:
-    assign_badges(("Anna", "Ben", "Clara"))
+    remember_badges(("Anna", "Ben", "Clara"))
     yield
-    assign_badges(())
+    remember_badges(())
 
 
 @pytest.mark.parametrize(

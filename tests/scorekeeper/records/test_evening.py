@@ -14,7 +14,7 @@ from scorekeeper.records.evening import (
     known_notes,
     read_notes,
     save_note,
-    turning_point,
+    turn_taking_lead_for_good,
 )
 from scorekeeper.records.luck import Luck, luck_key
 from scorekeeper.rules.acts import Enter, Setup
@@ -61,12 +61,12 @@ def test_the_turning_point_is_the_turn_that_gave_the_lead_for_good() -> None:
     five, six, other = (5, 5, 5, 1, 2), (6, 6, 6, 1, 2), (6, 6, 5, 5, 4)
     match = played(five, (5, 5, 1, 2, 3), (1, 2, 3, 4, 5), six, other, other).view.match
     assert match is not None
-    turn = turning_point(match.games[-1])
+    turn = turn_taking_lead_for_good(match.games[-1])
     assert turn is not None
     assert (turn.player, turn.box, turn.points) == ("Bo", "chance", 26)
     shared = played(five, five, six, six, other, other).view.match
     assert shared is not None
-    assert turning_point(shared.games[-1]) is None
+    assert turn_taking_lead_for_good(shared.games[-1]) is None
     best = best_turn_of_games(match.games)
     assert best is not None
     assert (best.player, best.box, best.points) == ("Anna", "chance", 26)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.present import texts
-from scorekeeper.present.moments.spoken import words_to_speak
+from scorekeeper.present.moments.spoken import spoken_act
 from scorekeeper.rules.acts import Act, Enter, Setup, Stand, Target
 from scorekeeper.session import Session
 from scorekeeper.sheet_files.reading import read_sheet
@@ -36,7 +36,7 @@ own = {{ name = "{box}", count = "all" }}
 
 def after(session: Session, act: Act) -> Sentence:
     before = session.view
-    return words_to_speak(before, session.act(act))
+    return spoken_act(before, session.act(act))
 
 
 def on_card(sheet: str, edition: str, language: str, *boxes: str) -> Iterator[Said]:

@@ -5,7 +5,7 @@ from scorekeeper.advice.questions import AdviceQuestion, GameQuestion, TableQues
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, EntryChance, EntryWorth, WinAdvice, WinChances
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.ranking import Coaching, Ranking
+from scorekeeper.present.advice.ranking import CoachWords, Ranking
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session, View
 from scorekeeper.ui.advising import ADVICE_REORDERS_WITHIN_S, AdviceDesk
@@ -74,7 +74,7 @@ def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
     assert advising.take_new_answers()
     found = consulted(advising, session.view, "off")
     assert found is not None
-    assert (found.best_box, found.coaching) == ("sixes", Coaching())
+    assert (found.clearly_best_box, found.coaching) == ("sixes", CoachWords())
 
 
 def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
@@ -104,7 +104,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     assert said == ["", "Anna: that cost 3.0 points. After throw 1 better: keep 6.", ""]
     found = consulted(advising, session.view, "after")
     assert found is not None
-    assert found.coaching == Coaching("", "Chance to win: Anna 60\u00a0%, Ben 42\u00a0%")
+    assert found.coaching == CoachWords("", "Chance to win: Anna 60\u00a0%, Ben 42\u00a0%")
 
 
 def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None:
@@ -118,7 +118,7 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
-    assert (found.place_by_box, found.best_box) == ({}, "sixes")
+    assert (found.place_by_box, found.clearly_best_box) == ({}, "sixes")
     assert found.coaching.text == "Sixes 18: 10.0 points better"
 
 
@@ -135,8 +135,8 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     advising.take_new_answers()
     found = consulted(advising, session.view, "open", "win")
     assert found is not None
-    assert (found.best_box, [*found.place_by_box]) == ("chance", ["chance", "sixes"])
-    assert found.coaching == Coaching("Chance 20: 60\u00a0% to win", "Next best: Sixes 18, 50\u00a0%")
+    assert (found.clearly_best_box, [*found.place_by_box]) == ("chance", ["chance", "sixes"])
+    assert found.coaching == CoachWords("Chance 20: 60\u00a0% to win", "Next best: Sixes 18, 50\u00a0%")
 
 
 def test_left_to_itself_the_open_coach_plays_to_win_in_the_last_boxes_only() -> None:
@@ -186,7 +186,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
-    assert (found.best_box, found.place_by_box, found.is_throwing_best) == (None, {}, False)
+    assert (found.clearly_best_box, found.place_by_box, found.is_throwing_best) == (None, {}, False)
     assert found.coaching.more == "The advice is being worked out: 40\u00a0%"
 
 

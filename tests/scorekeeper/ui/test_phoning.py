@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.local_page.phone import PhoneCamera, PhoneState
-from scorekeeper.local_page.phone_words import Aim, PhoneWords
+from scorekeeper.local_page.phone_words import PhoneOverlay, PhoneWords
 from scorekeeper.settings import Settings
 from scorekeeper.ui.phoning import PhonePageUpdater
 from vision.results import Die, Reading
@@ -21,7 +21,7 @@ class Noted(PhoneCamera):
     def __init__(self) -> None:
         super().__init__(Path("nowhere"))
         self.asked: list[bool] = []
-        self.shown: list[tuple[PhoneWords, Aim]] = []
+        self.shown: list[tuple[PhoneWords, PhoneOverlay]] = []
         self.given = PhoneState()
 
     @property
@@ -31,8 +31,8 @@ class Noted(PhoneCamera):
     def want(self, wanted: bool) -> None:
         self.asked.append(wanted)
 
-    def show(self, words: PhoneWords, aim: Aim) -> None:
-        self.shown.append((words, aim))
+    def show(self, words: PhoneWords, overlay: PhoneOverlay) -> None:
+        self.shown.append((words, overlay))
 
 
 def test_nothing_is_opened_or_shown_while_another_camera_is_used(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_the_phone_shows_the_faces_that_are_read_or_what_is_wrong(tmp_path: Path
     phoning.update(ON, REST)
     phoning.update(ON, REST)
     phoning.update(ON, replace(REST, health="dark picture"))
-    assert [aim.says for _, aim in phone.shown] == ["1  2  2  5  6", "It is too dark to read the dice."]
+    assert [overlay.says for _, overlay in phone.shown] == ["1  2  2  5  6", "It is too dark to read the dice."]
 
 
 def test_another_phone_that_asks_is_reported_once(tmp_path: Path) -> None:

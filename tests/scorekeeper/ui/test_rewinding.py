@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.camera.ring import RewindRing
 from scorekeeper.present.turn import events as on
-from scorekeeper.records import rewinds
+from scorekeeper.records import wrong_readings
 from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.turn.panel import FaceKey
@@ -92,10 +92,10 @@ def test_a_wrong_reading_is_kept_replayed_copied_and_deleted(
     assert (stick / "Scorekeeper" / "rewinds" / "throws.jsonl").is_file()
     table.tap("Delete 1 wrong reading")
     table.tap("No")
-    assert len(rewinds.kept_rewinds(data)) == 1
+    assert len(wrong_readings.kept_wrong_readings(data)) == 1
     table.tap("Delete 1 wrong reading")
     table.tap("Yes, delete all")
-    assert rewinds.kept_rewinds(data) == []
+    assert wrong_readings.kept_wrong_readings(data) == []
     assert table.says("0 wrong readings are kept")
 
 

@@ -32,7 +32,7 @@ def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> ModeAndDe
     read = Counter(die.face for die in at.seen.guesses)
     if at.open_question or not at.turn.throw or Counter(at.turn.dice) == read:
         return IDLE, on.ShowMessage(_("First tap the die that was read wrongly and choose its face."))
-    return IDLE, on.KeepRewind(tuple(at.turn.dice))
+    return IDLE, on.KeepWrongReading(tuple(at.turn.dice))
 
 
 def nothing_moves(at: Moment, _event: on.NothingMoves) -> ModeAndDeed:

@@ -76,7 +76,7 @@ class Page(page.Page):
         if self.app.watch is None:
             return self.framed(_("Camera"), self.no_camera_panel())
         self.shown = shown = self.shown_now()
-        steps = StepBoxes(self.look, len(present.STEPS), shown.number)
+        steps = StepBoxes(self.look, len(present.GUIDE_STEPS), shown.number)
         stage = self.mount_sketch() if self.step == "hang" else self.live_picture()
         side = self.keys_without_picture() if shown.is_lost else self.side_parts()
         content = guide_layout(self.look, stage, sentence_part(self.look, shown), side)

@@ -109,7 +109,7 @@ class Page(page.Page):
     def header(self, shown: EndScreen) -> Widget:
         """The header with title, points, lead and keys: in the colour of the player who has won alone, or has lost in
         Chicago, else of wood."""
-        look, player = self.look, shown.header_player
+        look, player = self.look, shown.sole_winner_or_loser
         worn = badge(player.badge) if player else None
         ink = worn.ink if worn else DARK.text
         words: list[Widget] = [

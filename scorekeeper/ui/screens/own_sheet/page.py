@@ -65,7 +65,7 @@ class Page(page.Page):
                 share(left, LIST_SHARE),
                 share(self.card_of_sheet(look.width - 3 * look.gap - width, rest), 1 - LIST_SHARE),
             )
-        says = wrong or present.size_words(self.given)
+        says = wrong or present.box_count_words(self.given)
         return self.framed(str(self.given["name"]), content, right=keep, says=says)
 
     def card_of_sheet(self, width: float, height: float) -> Widget:

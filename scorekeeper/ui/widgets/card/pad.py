@@ -9,7 +9,7 @@ from typing import Unpack
 from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import CardLine, Scorecard
-from scorekeeper.present.card.pad import box_in_column, has_several_columns, pad_card
+from scorekeeper.present.card.pad import box_id_in_column, card_with_sheet_columns, has_several_columns
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import HalfEdges, PlayerColumn
@@ -28,7 +28,7 @@ class OnePlayerCardPicture(ScorecardPicture):
     def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
         self.shown = next((one for one in (card.active, card.leader) if one is not None), 0)
         self.spots: dict[tuple[int, str], Place] = {}
-        super().__init__(look, pad_card(card, self.shown), replace(use, active_only=False), **kwargs)
+        super().__init__(look, card_with_sheet_columns(card, self.shown), replace(use, active_only=False), **kwargs)
         self.whole = card
 
     # ---- drawing
@@ -65,7 +65,7 @@ class OnePlayerCardPicture(ScorecardPicture):
             self.spots[one.number, line.box] = (one.x, low, one.wide, plan.row)
 
     def is_lifted(self, line: CardLine, column: int) -> bool:
-        return bool(line.box) and box_in_column(line.box, column) == self.use.lifted
+        return bool(line.box) and box_id_in_column(line.box, column) == self.use.lifted
 
     def draw_totals_strip(self, x: float, y: float, wide: float, plan: CardPlan) -> None:
         super().draw_totals_strip(x, y, wide, plan)
@@ -92,7 +92,7 @@ class OnePlayerCardPicture(ScorecardPicture):
     def show_player(self, column: int) -> None:
         """Show the card of the player in this column of everybody's card."""
         self.shown = min(len(self.whole.columns) - 1, max(0, column))
-        self.card = pad_card(self.whole, self.shown)
+        self.card = card_with_sheet_columns(self.whole, self.shown)
         self.draw()
 
     def swipe(self, pages: int) -> None:
@@ -106,7 +106,7 @@ class OnePlayerCardPicture(ScorecardPicture):
         for line in self.lines():
             for column, cell in enumerate(line.cells):
                 place = self.spots.get((column, line.box))
-                box, name = box_in_column(line.box, column), f"{line.label} {self.card.columns[column].name}"
+                box, name = box_id_in_column(line.box, column), f"{line.label} {self.card.columns[column].name}"
                 do: Callable[[], object]
                 if place and pick and cell.kind == "written":
                     do = partial(pick, self.whole.columns[self.shown].seat, box)
@@ -131,7 +131,7 @@ class OnePlayerCardPicture(ScorecardPicture):
             for column, cell in enumerate(line.cells):
                 left, low, wide, high = self.spots.get((column, line.box), (0, 0, 0, 0))
                 if cell.kind in kinds and left <= x < left + wide and low <= y < low + high:
-                    return box_in_column(line.box, column)
+                    return box_id_in_column(line.box, column)
         return None
 
 

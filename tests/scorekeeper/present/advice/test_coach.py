@@ -45,7 +45,11 @@ def test_close_calls_are_called_close_and_none_is_gold() -> None:
     assert hint(close) == ("6's 10, or Chance 10", "It makes next to no difference.")
     stop = advice({"sixes": 200.0}, {(6, 6): 200.3})
     assert hint(stop) == ("Keep 6\u00a06, or 6's 10", "It makes next to no difference.")
-    assert (rank_by_points(close).best_box, rank_by_points(stop).best_box, rank_by_points(stop).is_throwing_best) == (
+    assert (
+        rank_by_points(close).clearly_best_box,
+        rank_by_points(stop).clearly_best_box,
+        rank_by_points(stop).is_throwing_best,
+    ) == (
         None,
         None,
         False,
@@ -53,8 +57,8 @@ def test_close_calls_are_called_close_and_none_is_gold() -> None:
 
 
 def test_gold_is_for_an_entry_that_beats_all_others_and_throwing_again() -> None:
-    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best_box == "sixes"
-    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best_box is None
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).clearly_best_box == "sixes"
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).clearly_best_box is None
     assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).is_throwing_best
 
 

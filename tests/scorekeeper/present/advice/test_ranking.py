@@ -13,15 +13,15 @@ def test_entries_are_numbered_in_their_order() -> None:
 
 
 def test_an_entry_is_the_best_only_with_half_a_point_to_spare() -> None:
-    assert Ranking(entries(200.0, 199.5)).best_box == "a"
-    assert Ranking(entries(200.0, 199.6)).best_box is None
-    assert Ranking(entries(200.0)).best_box == "a"
-    assert Ranking().best_box is None
+    assert Ranking(entries(200.0, 199.5)).clearly_best_box == "a"
+    assert Ranking(entries(200.0, 199.6)).clearly_best_box is None
+    assert Ranking(entries(200.0)).clearly_best_box == "a"
+    assert Ranking().clearly_best_box is None
 
 
 def test_an_entry_is_not_the_best_if_throwing_again_is_about_as_good() -> None:
-    assert Ranking(entries(200.0, 190.0), (6, 6), 199.8).best_box is None
-    assert Ranking(entries(200.0, 190.0), (6, 6), 199.5).best_box == "a"
+    assert Ranking(entries(200.0, 190.0), (6, 6), 199.8).clearly_best_box is None
+    assert Ranking(entries(200.0, 190.0), (6, 6), 199.5).clearly_best_box == "a"
 
 
 def test_throwing_again_is_the_best_only_if_it_clearly_beats_every_entry() -> None:

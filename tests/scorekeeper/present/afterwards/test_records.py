@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.present.afterwards import records as present
 from scorekeeper.present.afterwards.badges import badges_by_name
-from scorekeeper.present.afterwards.player import most_points_of_boxes, player_page
+from scorekeeper.present.afterwards.player import most_possible_points, player_page
 from scorekeeper.present.afterwards.records import PlayerRow
 from scorekeeper.records.luck import LuckLine
 from scorekeeper.records.statistics import GameFilter, finished_games
@@ -30,7 +30,7 @@ def test_sheets_and_numbers_of_players_are_those_with_finished_games() -> None:
 
 @pytest.mark.parametrize(("period", "first"), [("year", "2026-01-01"), ("month", "2026-07-01"), ("ever", "")])
 def test_a_period_begins_on_its_first_day(period: str, first: str) -> None:
-    assert present.first_day_of(period, date(2026, 7, 14)) == first
+    assert present.first_day_of_period(period, date(2026, 7, 14)) == first
 
 
 def test_each_player_has_a_row_and_the_victories_and_duels_are_named() -> None:
@@ -61,7 +61,7 @@ def test_while_luck_is_worked_out_the_page_says_for_how_many_games() -> None:
     ],
 )
 def test_luck_has_a_sign_and_the_number_of_its_games(line: LuckLine, words: str) -> None:
-    assert present.luck_words(line) == words
+    assert present.luck_and_given_away_words(line) == words
 
 
 def test_the_boxes_of_a_player_have_the_printed_names_of_the_edition() -> None:
@@ -84,7 +84,7 @@ def test_every_box_is_a_bar_between_nothing_and_the_most_it_can_hold() -> None:
     page = player_page(GAMES, NORIS, "Anna", {})
     assert [bar.row.label for bar in page.bars] == [row.label for row in present.player_boxes(GAMES, NORIS, "Anna")]
     assert all(bar.part >= 0 for bar in page.bars)
-    assert most_points_of_boxes(SHEETS["noris"], [*finished_games(GAMES, NORIS)])["sixes"] == 30
+    assert most_possible_points(SHEETS["noris"], [*finished_games(GAMES, NORIS)])["sixes"] == 30
     assert page.averages[-1] == sum(page.totals[-5:]) / len(page.totals[-5:])
 
 

@@ -31,7 +31,7 @@ def test_each_score_is_the_sum_that_is_shown() -> None:
         signed = [
             float(f"{'-' if sign == minus else ''}{number}")
             for minus in ("\u2212",)
-            for sign, number in zip(line.signs[1:], (line.expected, line.luck, line.given), strict=True)
+            for sign, number in zip(line.leading_signs[1:], (line.expected, line.luck, line.given), strict=True)
         ]
         assert round(sum(signed), 6) == float(line.score)
         assert line.says

@@ -58,15 +58,15 @@ def test_a_zero_says_the_sentence_that_forces_it() -> None:
     )
     announced.act(Declare("ones"))
     announced.throw((2, 3, 4, 5, 6))
-    assert cards.zero_words(position(announced)) == "Announced was ONES: these dice score nothing there."
+    assert cards.why_only_zeros_words(position(announced)) == "Announced was ONES: these dice score nothing there."
     assert cards.strike_words(position(announced)) == "Which box do you strike out?"
     in_order = begun("carlit-beginner", edition="it")
     in_order.throw((2, 3, 4, 5, 6))
-    assert "filled in order: Ones is next" in cards.zero_words(position(in_order))
+    assert "filled in order: Ones is next" in cards.why_only_zeros_words(position(in_order))
     last = Card({box: 0 for box in SHEETS["noris"].boxes if box != "yatzy"})
     closed = begun("noris", cards=dict.fromkeys(("Anna", "Bo"), last))
     closed.throw((1, 1, 6, 6, 6))
-    assert cards.zero_words(position(closed)) == "These dice score in no open box."
+    assert cards.why_only_zeros_words(position(closed)) == "These dice score in no open box."
 
 
 def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:

@@ -39,7 +39,7 @@ def test_on_a_sheet_that_forbids_corrections_the_table_must_agree() -> None:
     for sheet, agree in (("philos", False), ("noris", True)):
         match = enter(begun(sheet), (5, 5, 5, 2, 2), "fives").match
         assert match is not None
-        assert mending.is_correction_forbidden(match) == agree
+        assert mending.sheet_forbids_corrections(match) == agree
         assert ("agree" in mending.which_correction_words(match)) == agree
         words = mending.correcting_words(match, mending.correctable_entries(match)[0])
         assert words.startswith("Anna: ")

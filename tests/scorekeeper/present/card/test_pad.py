@@ -1,7 +1,12 @@
 """A sheet of several columns is shown as the card of one player: rows with a cell in each column."""
 
 from scorekeeper.present.card.card import scorecard
-from scorekeeper.present.card.pad import box_in_column, has_several_columns, pad_card, shared_beginning
+from scorekeeper.present.card.pad import (
+    box_id_in_column,
+    card_with_sheet_columns,
+    has_several_columns,
+    shared_beginning,
+)
 from scorekeeper.rules.sheet import Card
 from scorekeeper.sheet_files.reading import read_sheet
 from tests.scorekeeper.present.play import begun
@@ -17,14 +22,14 @@ def test_the_columns_stand_side_by_side_with_their_own_bonus_and_total() -> None
     assert match
     card = scorecard(match)
     assert has_several_columns(card)
-    mine = pad_card(card, 0)
+    mine = card_with_sheet_columns(card, 0)
     assert [line.label for line in mine.upper] == ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"]
     assert [cell.text for cell in mine.upper[5].cells] == ["18", "36", ""]
     assert [(one.sum, one.goal, one.points) for one in mine.bonus] == [(63, 63, 35), (36, 126, 0), (6, 189, 0)]
     assert mine.totals == (98, 36, 6)
     assert sum(mine.totals) == card.totals[0]
-    assert pad_card(card, 1).totals == (0, 0, 0)
-    assert [box_in_column("sixes", column) for column in range(3)] == ["sixes", "sixes.2", "sixes.3"]
+    assert card_with_sheet_columns(card, 1).totals == (0, 0, 0)
+    assert [box_id_in_column("sixes", column) for column in range(3)] == ["sixes", "sixes.2", "sixes.3"]
 
 
 def test_a_published_sheet_is_no_pad() -> None:

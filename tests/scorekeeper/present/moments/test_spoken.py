@@ -1,7 +1,7 @@
 """What is spoken: the throw, the entry and the next player, the end of the game; nothing after an undo."""
 
 from scorekeeper.present.moments.box_names import spoken_name
-from scorekeeper.present.moments.spoken import words_to_speak
+from scorekeeper.present.moments.spoken import spoken_act
 from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
@@ -19,7 +19,7 @@ class Heard:
     def after(self, act: object) -> str:
         before = self.session.view
         done: View = act() if callable(act) else self.session.act(act)  # type: ignore[arg-type]
-        return plain_words(words_to_speak(before, done)).strip()
+        return plain_words(spoken_act(before, done)).strip()
 
 
 def test_a_throw_is_said_by_its_faces_and_an_entry_with_who_is_next() -> None:
@@ -55,7 +55,7 @@ def test_the_box_is_said_in_the_voice_of_the_sheet_with_numbers_as_words() -> No
     table = Heard(Setup("carlit", ("Anna", "Bo"), "fr"))
     table.session.throw((4, 4, 2, 6, 1))
     before = table.session.view
-    parts = words_to_speak(before, table.session.act(Enter("one_pair")))
+    parts = spoken_act(before, table.session.act(Enter("one_pair")))
     assert SpokenPart("une paire", "fr") in parts
     assert as_ssml(parts, "de") == '<voice xml:lang="fr">une paire</voice>: 8. Next: Bo.'
     assert as_ssml(parts, "fr") == "une paire: 8. Next: Bo."
@@ -109,26 +109,26 @@ def test_a_throw_and_its_entry_in_one_step_are_said_with_the_points() -> None:
     session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
     before = session.view
     session.throw((4, 4, 2, 6, 1))
-    assert plain_words(words_to_speak(before, session.act(Enter("fours")))) == "fours: 8. Next: Bo."
+    assert plain_words(spoken_act(before, session.act(Enter("fours")))) == "fours: 8. Next: Bo."
 
 
 def test_who_begins_is_said_unless_one_plays_alone() -> None:
     session = Session()
     for players, said in ((("Anna", "Bo"), "Anna begins."), (("Anna",), "")):
         before = session.view
-        assert plain_words(words_to_speak(before, session.begin(Setup("tactic", players, "en")))) == said
+        assert plain_words(spoken_act(before, session.begin(Setup("tactic", players, "en")))) == said
 
 
 def test_throws_for_the_start_say_who_is_next_who_throws_again_and_who_begins() -> None:
     session = Session()
     before = session.view
     setup = Setup("chicago", ("Anna", "Bo", "Cleo"), "de", dice_decide=True)
-    said = plain_words(words_to_speak(before, session.begin(setup)))
+    said = plain_words(spoken_act(before, session.begin(setup)))
     assert said == "Everybody throws once: the highest total begins. Next: Anna."
     heard = []
     for dice in ((6, 6, 1), (1, 2, 3), (6, 5, 2), (4, 4, 4), (6, 6, 5)):
         before = session.view
-        heard.append(plain_words(words_to_speak(before, session.start_throw(dice))))
+        heard.append(plain_words(spoken_act(before, session.start_throw(dice))))
     assert heard == [
         "6, 6, 1. Next: Bo.",
         "1, 2, 3. Next: Cleo.",
@@ -139,4 +139,4 @@ def test_throws_for_the_start_say_who_is_next_who_throws_again_and_who_begins() 
     session.throw((1, 1, 2))
     for _undo in range(3):
         before = session.view
-        assert plain_words(words_to_speak(before, session.undo())) == ""
+        assert plain_words(spoken_act(before, session.undo())) == ""

@@ -1,6 +1,6 @@
 """The line in the header on what the player may do now; empty without a turn or before an announcement."""
 
-from scorekeeper.present.turn.next import next_words
+from scorekeeper.present.turn.next import turn_task_words
 from scorekeeper.rules.acts import Setup, Stand
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
@@ -15,10 +15,10 @@ def begun(sheet: str, edition: str = "de", **given: object) -> Session:
 
 def test_before_and_after_each_throw_it_is_said_what_may_be_done() -> None:
     session = begun("philos")
-    said = [next_words(session.view.match)]
+    said = [turn_task_words(session.view.match)]
     for _throw in range(3):
         session.throw((1, 2, 2, 4, 6))
-        said.append(next_words(session.view.match))
+        said.append(turn_task_words(session.view.match))
     assert said == ["Throw the dice", "Throw again or enter", "Throw again or enter", "Tap an entry"]
 
 
@@ -28,21 +28,21 @@ def test_dice_that_score_nowhere_are_thrown_again_or_a_box_is_struck_out() -> No
     said = []
     for _throw in range(3):
         session.throw((6, 6, 1, 2, 3))
-        said.append(next_words(session.view.match))
+        said.append(turn_task_words(session.view.match))
     assert said == ["Throw again or strike out", "Throw again or strike out", "Strike out Yatzy"]
 
 
 def test_nothing_is_to_be_thrown_before_a_box_is_announced() -> None:
-    assert next_words(begun("tactic", "da", options={"announce": True}).view.match) == ""
+    assert turn_task_words(begun("tactic", "da", options={"announce": True}).view.match) == ""
 
 
 def test_chicago_has_words_of_its_own() -> None:
     session = begun("chicago")
     session.throw((6, 5, 4))
-    assert next_words(session.view.match) == "Throw again or stand"
+    assert turn_task_words(session.view.match) == "Throw again or stand"
     session.act(Stand())
-    assert next_words(session.view.match) == "Over or under?"
+    assert turn_task_words(session.view.match) == "Over or under?"
 
 
 def test_where_no_turn_is_there_is_nothing_to_say() -> None:
-    assert next_words(None) == ""
+    assert turn_task_words(None) == ""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.camera.seen import CameraState
-from scorekeeper.present.advice.ranking import Coaching, Ranking
+from scorekeeper.present.advice.ranking import CoachWords, Ranking
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.mode import (
@@ -58,7 +58,7 @@ def test_the_coach_s_words_open_what_the_best_choices_may_become() -> None:
     session = begun()
     session.throw((1, 2, 3, 6, 6))
     prospects = tuple(Prospect(keep, 200.0, (Hope("sixes", 0.3),)) for keep in ((6, 6), ()))
-    advice = Ranking(coaching=Coaching("Keep 6 6"), prospects=prospects)
+    advice = Ranking(coaching=CoachWords("Keep 6 6"), prospects=prospects)
     shown = page(session, advice=advice)
     assert shown.header.event == on.OpenProspects()
     assert page(session, advice=replace(advice, prospects=())).header.event is None
@@ -112,7 +112,7 @@ def test_the_whole_card_has_a_way_back_and_nothing_else() -> None:
 def test_the_coach_is_silent_while_dice_roll_and_while_the_camera_is_in_trouble() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
-    advice = Ranking(coaching=Coaching("Keep 1 2 3 4", "Large straight: 1 in 3"))
+    advice = Ranking(coaching=CoachWords("Keep 1 2 3 4", "Large straight: 1 in 3"))
     assert page(session, advice=advice).header.status == "Keep 1 2 3 4"
     assert page(session, replace(LIVE, health="covered"), advice=advice).header.status != "Keep 1 2 3 4"
     session.see(Reading("moving"))

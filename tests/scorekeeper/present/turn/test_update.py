@@ -214,7 +214,7 @@ TABLE = [
         modes.Menu(),
         on.ReportWrongReading(),
         IDLE,
-        on.KeepRewind((3, 3, 5, 5, 5)),
+        on.KeepWrongReading((3, 3, 5, 5, 5)),
     ),
     ("read rightly", AFTER_ONE, RIGHT, modes.Menu(), on.ReportWrongReading(), IDLE, on.ShowMessage(FIRST)),
     (

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.present.house.backup import BackupExtent, restore_waits_message, saved_message
-from scorekeeper.present.house.sticks import refusal_words
+from scorekeeper.present.house.backup import BackupExtent, restored_at_next_start_message, saved_message
+from scorekeeper.present.house.sticks import write_failed_words
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens.backup import FoundBackups
 from tests.scorekeeper.ui.driver import Driver
@@ -62,14 +62,14 @@ def backup_written(table: Driver) -> None:
 @as_opened
 def backup_refused(table: Driver) -> None:
     backup(table, KINGSTON)
-    table.page.show_result(refusal_words(ANNA, [KINGSTON], ""), failed=True)
+    table.page.show_result(write_failed_words(ANNA, [KINGSTON], ""), failed=True)
 
 
 @as_opened
 def backup_to_bring_back(table: Driver) -> None:
     """The backup screen after a restore was requested, which happens at the next start."""
     backup(table, ANNA)
-    table.page.show_result(restore_waits_message(128), next_step="leave", may_be_pulled=True)
+    table.page.show_result(restored_at_next_start_message(128), next_step="leave", may_be_pulled=True)
 
 
 def wrong_readings(table: Driver, *sticks: Stick) -> None:

@@ -14,7 +14,7 @@ from vision.replay.rewinds import REWIND_SUFFIX, rewind_as_bytes
 from vision.watching.rewind import Rewind
 
 FOLDER = "rewinds"
-MOST_REWIND_BYTES = 400 << 20
+MOST_FILM_BYTES = 400 << 20
 """The largest size of all kept films in bytes; beyond it the oldest are deleted."""
 MOST_LABEL_BYTES = 64 << 20
 """The largest size of the file of labels in bytes."""
@@ -22,8 +22,8 @@ KEEPING_LOCK = Lock()
 """Held while a film and its label are added, as the screen keeps each film in a thread of its own."""
 
 
-def keep_rewind(
-    data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most_bytes: int = MOST_REWIND_BYTES
+def keep_wrong_reading(
+    data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most_bytes: int = MOST_FILM_BYTES
 ) -> Path:
     """Add the film to the set in the data folder, labelled with the faces of the dice at its end; return its path. A
     BadInput with the reason if the disk refuses it."""
@@ -40,14 +40,14 @@ def keep_rewind(
                 "faces": sorted(faces),
             }
             write_whole(path, rewind_as_bytes(rewind))
-            write_labels(folder, [*labels_in(folder), json.dumps(label)])
-            delete_oldest_rewinds(folder, most_bytes)
+            write_labels(folder, [*film_label_lines(folder), json.dumps(label)])
+            delete_oldest_films(folder, most_bytes)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
     return path
 
 
-def kept_rewinds(data: Path) -> list[Path]:
+def kept_wrong_readings(data: Path) -> list[Path]:
     """The paths of the films of the set, the oldest first."""
     return films_in_order(data / FOLDER)
 
@@ -55,7 +55,7 @@ def kept_rewinds(data: Path) -> list[Path]:
 def films_in_order(folder: Path) -> list[Path]:
     """The films of a set in the order of their labels, as the names follow a clock that can be set back; films without
     a label, which a power cut left, first."""
-    place = {film_in_label(line): number for number, line in enumerate(labels_in(folder))}
+    place = {film_in_label(line): number for number, line in enumerate(film_label_lines(folder))}
     files = (path for path in folder.glob(f"*{REWIND_SUFFIX}") if path.is_file() and not path.is_symlink())
     return sorted(files, key=lambda path: (place.get(path.name, -1), path.name))
 
@@ -70,14 +70,14 @@ def free_file(path: Path) -> Path:
     return free
 
 
-def erase_rewinds(data: Path) -> None:
+def erase_wrong_readings(data: Path) -> None:
     """Delete the whole set; an OSError if the disk refuses it."""
-    for path in kept_rewinds(data):
+    for path in kept_wrong_readings(data):
         path.unlink()
     (data / FOLDER / LABELS).unlink(missing_ok=True)
 
 
-def copy_rewinds(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
+def copy_wrong_readings(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
     """Copy the set into a new folder in `outside`, and return the copies; a BadInput with the reason if that fails.
     `report` is called with the part that is done, from 0 to 1."""
     folder = outside / FOLDER
@@ -85,11 +85,11 @@ def copy_rewinds(data: Path, outside: Path, report: Callable[[float], None] = la
         folder = free_folder(outside)
         make_folder(outside)
         make_folder(folder)
-        copies = [folder / path.name for path in kept_rewinds(data)]
-        for number, (path, to) in enumerate(zip(kept_rewinds(data), copies, strict=True)):
+        copies = [folder / path.name for path in kept_wrong_readings(data)]
+        for number, (path, to) in enumerate(zip(kept_wrong_readings(data), copies, strict=True)):
             report(number / len(copies))
             write_whole(to, path.read_bytes())
-        write_labels(folder, labels_in(data / FOLDER))
+        write_labels(folder, film_label_lines(data / FOLDER))
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
     return copies
@@ -103,17 +103,17 @@ def free_folder(outside: Path) -> Path:
     return folder
 
 
-def delete_oldest_rewinds(folder: Path, most_bytes: int) -> None:
+def delete_oldest_films(folder: Path, most_bytes: int) -> None:
     """Delete the oldest files until the others take at most `most_bytes`, but never the newest; their labels go,
     too."""
     files = films_in_order(folder)
     while len(files) > 1 and sum(path.stat().st_size for path in files) > most_bytes:
         files.pop(0).unlink()
     here = {path.name for path in files}
-    write_labels(folder, [line for line in labels_in(folder) if film_in_label(line) in here])
+    write_labels(folder, [line for line in film_label_lines(folder) if film_in_label(line) in here])
 
 
-def labels_in(folder: Path) -> list[str]:
+def film_label_lines(folder: Path) -> list[str]:
     path = folder / LABELS
     return read_whole(path, MOST_LABEL_BYTES).decode(errors="replace").splitlines() if path.exists() else []
 

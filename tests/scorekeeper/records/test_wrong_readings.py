@@ -13,8 +13,8 @@ import pytest
 
 from scorekeeper.commands.replay_films import films_among
 from scorekeeper.errors import BadInput
-from scorekeeper.records import rewinds
-from scorekeeper.records.rewinds import LABELS
+from scorekeeper.records import wrong_readings
+from scorekeeper.records.wrong_readings import LABELS
 from vision.errors import LabelledSetError
 from vision.replay.films import load_throws
 from vision.replay.rewinds import MOST_BYTES, REWIND_SUFFIX, load_rewind, picture_of, rewind_as_bytes
@@ -42,14 +42,14 @@ REWIND = Rewind(
 
 
 def test_a_kept_rewind_is_a_labelled_film(tmp_path: Path) -> None:
-    path = rewinds.keep_rewind(tmp_path, REWIND, (6, 1, 3), NOW)
+    path = wrong_readings.keep_wrong_reading(tmp_path, REWIND, (6, 1, 3), NOW)
     (throw,) = load_throws(tmp_path / "rewinds")
     assert (throw.film, throw.begins, throw.rest, throw.faces) == (path, 1, (3, 4), (1, 3, 6))
     assert films_among([tmp_path / "rewinds"]) == [tmp_path / "rewinds"]
 
 
 def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
-    again = load_rewind(rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 6), NOW))
+    again = load_rewind(wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 6), NOW))
     assert again.size == REWIND.size
     for one, then in zip(again.frames, REWIND.frames, strict=True):
         assert np.array_equal(one.grey, then.grey)
@@ -66,34 +66,42 @@ def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
 
 
 def test_a_throw_that_was_never_read_is_kept_but_not_measured(tmp_path: Path) -> None:
-    rewinds.keep_rewind(tmp_path, Rewind((320, 180), REWIND.frames[:3]), (1, 1, 1), NOW)
+    wrong_readings.keep_wrong_reading(tmp_path, Rewind((320, 180), REWIND.frames[:3]), (1, 1, 1), NOW)
     assert load_throws(tmp_path / "rewinds")[0].rest == (0, 0)
-    rewinds.keep_rewind(tmp_path, Rewind((320, 180), REWIND.frames[1:3]), (1, 1, 1), NOW + timedelta(seconds=1))
+    wrong_readings.keep_wrong_reading(
+        tmp_path, Rewind((320, 180), REWIND.frames[1:3]), (1, 1, 1), NOW + timedelta(seconds=1)
+    )
     assert load_throws(tmp_path / "rewinds")[1].rest is None
 
 
 def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
     one = len(rewind_as_bytes(REWIND))
     for number in range(5):
-        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most_bytes=3 * one + one // 2)
-    names = [path.name for path in rewinds.kept_rewinds(tmp_path)]
+        wrong_readings.keep_wrong_reading(
+            tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most_bytes=3 * one + one // 2
+        )
+    names = [path.name for path in wrong_readings.kept_wrong_readings(tmp_path)]
     assert names == ["20261119-201700.rewind", "20261119-201800.rewind", "20261119-201900.rewind"]
     assert [throw.film.name for throw in load_throws(tmp_path / "rewinds")] == names
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most_bytes=1)
-    assert len(rewinds.kept_rewinds(tmp_path)) == 1, "the newest stays however large it is"
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=2), most_bytes=2 * one)
-    assert len(rewinds.kept_rewinds(tmp_path)) == 2, "both fill the room exactly"
+    wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most_bytes=1)
+    assert len(wrong_readings.kept_wrong_readings(tmp_path)) == 1, "the newest stays however large it is"
+    wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=2), most_bytes=2 * one)
+    assert len(wrong_readings.kept_wrong_readings(tmp_path)) == 2, "both fill the room exactly"
 
 
 def test_two_of_the_same_second_are_both_kept(tmp_path: Path) -> None:
-    kept = [rewinds.keep_rewind(tmp_path, REWIND, faces, NOW) for faces in ((1, 2, 3), (1, 2, 4), (1, 2, 5))]
-    assert rewinds.kept_rewinds(tmp_path) == kept
+    kept = [
+        wrong_readings.keep_wrong_reading(tmp_path, REWIND, faces, NOW) for faces in ((1, 2, 3), (1, 2, 4), (1, 2, 5))
+    ]
+    assert wrong_readings.kept_wrong_readings(tmp_path) == kept
     assert len(set(kept)) == 3
     assert [throw.faces[-1] for throw in load_throws(tmp_path / "rewinds")] == [3, 4, 5]
 
 
 def test_two_that_are_kept_at_once_both_have_their_label(tmp_path: Path) -> None:
-    both = [Thread(target=rewinds.keep_rewind, args=(tmp_path, REWIND, (1, 2, face), NOW)) for face in (3, 4)]
+    both = [
+        Thread(target=wrong_readings.keep_wrong_reading, args=(tmp_path, REWIND, (1, 2, face), NOW)) for face in (3, 4)
+    ]
     for one in both:
         one.start()
     for one in both:
@@ -106,56 +114,63 @@ def test_two_that_are_kept_at_once_both_have_their_label(tmp_path: Path) -> None
 def test_a_clock_that_is_set_back_makes_the_newest_not_the_oldest(tmp_path: Path) -> None:
     most = 2 * len(rewind_as_bytes(REWIND)) + 100
     for hours in (0, 1, -24):
-        newest = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=hours), most_bytes=most)
-    assert [path.name for path in rewinds.kept_rewinds(tmp_path)] == ["20261119-211500.rewind", newest.name]
+        newest = wrong_readings.keep_wrong_reading(
+            tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=hours), most_bytes=most
+        )
+    assert [path.name for path in wrong_readings.kept_wrong_readings(tmp_path)] == [
+        "20261119-211500.rewind",
+        newest.name,
+    ]
 
 
 def test_a_film_without_a_label_is_the_first_to_go(tmp_path: Path) -> None:
-    lost = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1))
+    lost = wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1))
     (tmp_path / "rewinds" / LABELS).unlink()
-    kept = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
-    assert rewinds.kept_rewinds(tmp_path) == [lost, kept]
+    kept = wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW)
+    assert wrong_readings.kept_wrong_readings(tmp_path) == [lost, kept]
 
 
 def test_a_copy_is_a_set_and_replaces_nothing(tmp_path: Path) -> None:
     for number in range(2):
-        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number))
+        wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number))
     done: list[float] = []
-    first, second = (rewinds.copy_rewinds(tmp_path, tmp_path / "stick", done.append)[0].parent for _ in range(2))
+    first, second = (
+        wrong_readings.copy_wrong_readings(tmp_path, tmp_path / "stick", done.append)[0].parent for _ in range(2)
+    )
     assert done == [0.0, 0.5] * 2
     assert (first.name, second.name) == ("rewinds", "rewinds 2")
     assert load_throws(first)[0].faces == load_throws(second)[0].faces == (1, 2, 3)
 
 
 def test_all_is_gone_when_it_is_erased(tmp_path: Path) -> None:
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
-    rewinds.erase_rewinds(tmp_path)
+    wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW)
+    wrong_readings.erase_wrong_readings(tmp_path)
     assert [*(tmp_path / "rewinds").iterdir()] == []
-    rewinds.erase_rewinds(tmp_path)
+    wrong_readings.erase_wrong_readings(tmp_path)
 
 
 @pytest.mark.parametrize("line", [b'{"film": "2026', b"\xff\xfe\x00", b"[]", b"[" * 20_000])
 def test_a_label_that_a_power_cut_damaged_is_left_behind(line: bytes, tmp_path: Path) -> None:
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
+    wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW)
     with (tmp_path / "rewinds" / LABELS).open("ab") as file:
         file.write(line)
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 4), NOW + timedelta(seconds=1))
+    wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 4), NOW + timedelta(seconds=1))
     assert len(load_throws(tmp_path / "rewinds")) == 2
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "rewinds").write_text("a file")
     with pytest.raises(BadInput, match="cannot be written"):
-        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
+        wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW)
     with pytest.raises(BadInput, match="cannot be written"):
-        rewinds.copy_rewinds(tmp_path, tmp_path / "rewinds")
+        wrong_readings.copy_wrong_readings(tmp_path, tmp_path / "rewinds")
 
 
 def test_a_pipe_or_a_link_among_the_films_is_passed_over(tmp_path: Path) -> None:
-    film = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
+    film = wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW)
     os.mkfifo(film.with_name(f"pipe{REWIND_SUFFIX}"))
     film.with_name(f"link{REWIND_SUFFIX}").symlink_to(film)
-    assert [path.name for path in rewinds.copy_rewinds(tmp_path, tmp_path / "stick")] == [film.name]
+    assert [path.name for path in wrong_readings.copy_wrong_readings(tmp_path, tmp_path / "stick")] == [film.name]
 
 
 def changed(data: bytes, **arrays: object) -> bytes:
