@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from scorekeeper.errors import BadInput
-from scorekeeper.present.afterwards.print import famous_rule, paper_words
+from scorekeeper.present.afterwards.print import pad_foot_rule, paper_words
 from scorekeeper.present.texts import system_language
 from scorekeeper.records import export, outside
 from scorekeeper.records.facts import MatchFacts
@@ -88,7 +88,7 @@ def file_makers(given: argparse.Namespace, data: Path, found: Sequence[MatchFact
         "xlsx": lambda: spreadsheet.as_xlsx(found, paper_words),
         "csv": as_csv,
         "json_file": as_json,
-        "pads": partial(pads.pads_pdf, given.sheet, given.edition, paper_words, famous_rule, size),
+        "pads": partial(pads.pads_pdf, given.sheet, given.edition, paper_words, pad_foot_rule, size),
     }
 
 

@@ -1,36 +1,36 @@
 """Carries out in the session what a touch on the turn page means for the game."""
 
 from scorekeeper.present.turn.events import (
-    AnswerPending,
+    AcceptPendingDice,
     AskAboutDiceAgain,
     DoAct,
     FixDie,
-    GameDeed,
-    IgnoreDice,
+    IgnorePendingDice,
     OverruleMotion,
+    SessionDeed,
 )
 from scorekeeper.present.turn.unsure import is_still_offered
 from scorekeeper.session import Session, Stamp, View
 
 
-def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
+def carry_out(session: Session, deed: SessionDeed, stamp: Stamp) -> View:
     """Do this deed in the session, as touched on the view with this stamp, and return the session's view."""
     match deed:
         case DoAct():
             return session.act(deed.act, stamp)
         case FixDie():
             return session.fix_die(deed.place, deed.face, stamp)
-        case AnswerPending():
+        case AcceptPendingDice():
             return answer_question(session, deed, stamp)
         case AskAboutDiceAgain():
             return session.change_pending(deed.dice, stamp)
-        case IgnoreDice():
+        case IgnorePendingDice():
             return session.dismiss(stamp)
         case OverruleMotion():
             return session.ignore_motion()
 
 
-def answer_question(session: Session, deed: AnswerPending, stamp: Stamp) -> View:
+def answer_question(session: Session, deed: AcceptPendingDice, stamp: Stamp) -> View:
     """Accept the dice in question; then make the wanted entry, if it still scores what was shown."""
     before = session.view
     view = session.answer(deed.dice, stamp)

@@ -1,6 +1,6 @@
 """The texts of printed pages: a language with all its words, and the rule at the foot of a blank pad."""
 
-from scorekeeper.present.setup.fame import famous_clause
+from scorekeeper.present.setup.distinguishing_rule import distinguishing_rule
 from scorekeeper.present.texts import _, catalog, in_language
 from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.rules.kind import Kind
@@ -13,7 +13,7 @@ def paper_words(language: str) -> PaperWords:
     return PaperWords(language, texts.gettext, texts.ngettext, texts.pgettext)
 
 
-def famous_rule(kind: Kind, edition: str) -> str:
+def pad_foot_rule(kind: Kind, edition: str) -> str:
     """The rule for the foot of a blank pad, in the language of the edition."""
     with in_language(edition):
         if kind.sheet is None:
@@ -22,5 +22,5 @@ def famous_rule(kind: Kind, edition: str) -> str:
         kept = _("A kept die may be thrown again later.") if terms.sheet.rethrow_kept else _(
             "A kept die may not be thrown again."
         )  # fmt: skip
-        known_for = famous_clause(terms)
+        known_for = distinguishing_rule(terms)
         return f"{known_for}. {kept}" if known_for else kept

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.setup import own_boxes
-from scorekeeper.present.setup.fame import has_own_sheet
+from scorekeeper.present.setup.distinguishing_rule import are_terms_of_own_sheet
 from scorekeeper.present.setup.further_fives import (
     FIVE_SIXES,
     has_joker,
-    has_second_in_chance,
-    joker_words,
+    has_second_five_in_chance,
+    joker_rules,
     points_in_box,
-    second_in_chance_words,
+    second_five_in_chance_rules,
 )
 from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
@@ -43,7 +43,7 @@ class BoxRule:
 
 def box_rule(terms: Terms, box: str) -> BoxRule:
     """The rule of this box on this sheet, with example dice and their points."""
-    if has_own_sheet(terms):
+    if are_terms_of_own_sheet(terms):
         one = terms.boxes[box]
         shown = own_boxes.example_roll(one, terms.sheet.dice)
         return BoxRule(
@@ -126,10 +126,10 @@ LOWER_RULES: Mapping[str, Callable[[Terms, int], str]] = {
 
 def further_rules(terms: Terms, box: str) -> Iterator[str]:
     """Sentences with further rules about this box on this sheet, if there are any."""
-    if box in ("yatzy", "chance") and has_second_in_chance(terms):
-        yield from second_in_chance_words(terms)
+    if box in ("yatzy", "chance") and has_second_five_in_chance(terms):
+        yield from second_five_in_chance_rules(terms)
     if has_joker(terms) and box in ("yatzy", "full_house", "small_straight", "large_straight"):
-        yield from joker_words(terms)
+        yield from joker_rules(terms)
     if box == "chance" and terms.options.get("chance") == "last_resort":
         yield _("Only when no other open box takes a point.")
     if box == "chance" and terms.options.get("chance") == "last_box":

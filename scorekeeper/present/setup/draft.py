@@ -123,7 +123,7 @@ def with_new_name(draft: Draft, old: str, new: str) -> Draft:
     return replace(draft, players=players, cards=cards, names=names)
 
 
-def names_before(draft: Draft) -> tuple[str, ...]:
+def names_in_running_game(draft: Draft) -> tuple[str, ...]:
     """For each player of the draft the name in the running game, before it was changed here; empty for a new player who
     takes the former name of a renamed one."""
     others = draft.names.values()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scorekeeper.names import LONGEST_NAME_LETTERS, is_drawable_text
 from scorekeeper.present.texts import _
 
-READY_NAME_COUNT, MOST_NAMES_OFFERED = 10, 5
+NUMBERED_NAME_COUNT, MOST_NAMES_OFFERED = 10, 5
 """The number of ready-made names such as "Player 1", and how many of them are offered at a time."""
 
 
@@ -32,17 +32,17 @@ def strange_letter_message() -> str:
     return _("This letter cannot be drawn here; please write the name in other letters.")
 
 
-def ready_names() -> tuple[str, ...]:
+def numbered_names() -> tuple[str, ...]:
     """Names such as "Player 1", for a table that does not want to type."""
-    return tuple(_("Player {number}").format(number=number) for number in range(1, READY_NAME_COUNT + 1))
+    return tuple(_("Player {number}").format(number=number) for number in range(1, NUMBERED_NAME_COUNT + 1))
 
 
 def names_to_tap(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
     """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
-    free = [name for name in remembered or ready_names() if name not in seated]
+    free = [name for name in remembered or numbered_names() if name not in seated]
     return free if remembered else free[:MOST_NAMES_OFFERED]
 
 
 def names_to_remember(seated: Sequence[str]) -> list[str]:
     """The names to remember for the next game: all but "Player 1" and the like."""
-    return [name for name in seated if name not in ready_names()]
+    return [name for name in seated if name not in numbered_names()]

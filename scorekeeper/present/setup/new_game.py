@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
+from scorekeeper.present.setup.distinguishing_rule import distinguishing_rule
 from scorekeeper.present.setup.draft import Draft, WayToStart, is_paper_card_full, options_of, player_limits
-from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import N_, _, ngettext
 from scorekeeper.records.worth import worth_words
 from scorekeeper.rules.further import has_yatzy_bonus
@@ -87,27 +88,34 @@ def card_size_words(sheet: str) -> str:
     return ngettext("{n} box", "{n} boxes", number).format(n=number)
 
 
-def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+class UpperAndLower(NamedTuple):
+    """A text for each box of the upper and of the lower part of a card, in the order of the card."""
+
+    upper: tuple[str, ...]
+    lower: tuple[str, ...]
+
+
+def printed_box_names(draft: Draft) -> UpperAndLower:
     """The names of the upper and of the lower boxes, as the edition prints them on its card. For a game without a card:
     all words that its sheet prints, and an empty tuple."""
     if not draft.has_card:
-        return tuple(game_named(draft.sheet).editions[draft.edition].values()), ()
+        return UpperAndLower(tuple(game_named(draft.sheet).editions[draft.edition].values()), ())
     labels = box_words(draft.terms.sheet, draft.edition)
     above = draft.terms.sheet.upper
     upper = tuple(label for box, label in labels.items() if box in above)
-    return upper, tuple(label for box, label in labels.items() if box not in above)
+    return UpperAndLower(upper, tuple(label for box, label in labels.items() if box not in above))
 
 
-def box_worths(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def box_worths(draft: Draft) -> UpperAndLower:
     """What the boxes of the upper and the lower part are worth, in signs: points, or "Σ" for a sum of dice."""
     terms = draft.terms
     upper = tuple(worth_words(terms, box) for box in terms.boxes if box in terms.sheet.upper)
-    return upper, tuple(worth_words(terms, box) for box in terms.boxes if box not in terms.sheet.upper)
+    return UpperAndLower(upper, tuple(worth_words(terms, box) for box in terms.boxes if box not in terms.sheet.upper))
 
 
-def cardless_printed_words(words: tuple[str, ...]) -> str:
+def cardless_printed_words(printed: tuple[str, ...]) -> str:
     """The words that the sheet of a game without a card prints, with what they are."""
-    return _("The words of the sheet: {words}.").format(words=", ".join(words))
+    return _("The words of the sheet: {words}.").format(words=", ".join(printed))
 
 
 def sheet_facts(draft: Draft) -> tuple[str, ...]:
@@ -131,9 +139,9 @@ def sheet_facts(draft: Draft) -> tuple[str, ...]:
     return tuple(found)
 
 
-def famous_rule(draft: Draft) -> str:
+def distinguishing_rule_words(draft: Draft) -> str:
     """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
-    return famous_clause(draft.terms) if draft.has_card else _("Three ones beat everything")
+    return distinguishing_rule(draft.terms) if draft.has_card else _("Three ones beat everything")
 
 
 # ---- what the table agrees on
@@ -146,13 +154,13 @@ def option_choices(draft: Draft) -> tuple[OptionChoice, ...]:
 
 
 def option_choice(name: str, option: Option, draft: Draft) -> OptionChoice:
-    values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=value_sort_key))
+    values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=is_yes))
     chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
     return OptionChoice(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
 
 
-def value_sort_key(value: Value) -> bool:
-    """The sort key of values: No before Yes, everything else in its own order."""
+def is_yes(value: Value) -> bool:
+    """Whether the value is a Yes: sorted by this, it comes after No, and all other values keep their order."""
     return value is True
 
 

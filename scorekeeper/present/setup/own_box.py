@@ -15,7 +15,8 @@ from scorekeeper.rules.scoring import Box
 from scorekeeper.sheet_files.making import Table, box_of
 from scorekeeper.sheet_files.sense import NEED_FIELDS
 
-CountRule = Literal["match", "all", "points"]
+CountRule = Literal["matching dice", "all dice", "fixed points"]
+"""What a box counts: the sum of the dice that meet its requirement, the sum of all dice, or a fixed number."""
 GROUP_SIZES = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
 """The sizes of the groups of equal dice that a box can require; those that need more dice than the sheet has are not
 offered."""
@@ -98,9 +99,9 @@ def faces_chosen(box: Table) -> tuple[int, ...]:
     return (box["face"],) if "face" in box else tuple(box.get("shows") or box.get("only") or ())
 
 
-def with_face(box: Table, face: int) -> Table:
-    """The box with this face chosen. If it requires several faces, the face is added, or removed unless it is the last
-    one."""
+def with_face_tapped(box: Table, face: int) -> Table:
+    """The box after a tap on this face, which is then chosen. If the box requires several faces, the face is added,
+    or removed unless it is the last one."""
     if "face" in box:
         return {**box, "face": face}
     field = "shows" if "shows" in box else "only"
@@ -117,10 +118,12 @@ def has_groups(box: Table) -> bool:
 
 
 def count_rule(box: Table) -> CountRule:
-    return "points" if "points" in box else "all" if box.get("count") == "all" or matches_all(box) else "match"
+    if "points" in box:
+        return "fixed points"
+    return "all dice" if box.get("count") == "all" or need_covers_all_dice(box) else "matching dice"
 
 
-def matches_all(box: Table) -> bool:
+def need_covers_all_dice(box: Table) -> bool:
     """Whether the box has no requirement that only some of the dice may meet, so that "the dice that match" are all
     dice."""
     return not {*box} & {"face", "alike", "run", "shows"}
@@ -130,20 +133,27 @@ def count_choices(box: Table) -> tuple[tuple[CountRule, str], ...]:
     """What this box can count, with the words for it."""
     points = own_boxes.counted_words(box_of({"points": box["points"]})) if "points" in box else _("A fixed number")
     found: tuple[tuple[CountRule, str], ...] = (
-        ("match", _("the sum of these dice")), ("all", _("the sum of all dice")), ("points", points)
+        ("matching dice", _("the sum of these dice")), ("all dice", _("the sum of all dice")), ("fixed points", points)
     )  # fmt: skip
-    return found[1:] if matches_all(box) else found
+    return found[1:] if need_covers_all_dice(box) else found
 
 
 def with_count(box: Table, count: CountRule) -> Table:
     kept = {name: one for name, one in box.items() if name not in ("count", "points")}
     changed: dict[CountRule, Table] = {
-        "match": {}, "all": {"count": "all"}, "points": {"points": box.get("points", PRESET_POINTS)}
+        "matching dice": {}, "all dice": {"count": "all"}, "fixed points": {"points": box.get("points", PRESET_POINTS)}
     }  # fmt: skip
     return {**kept, **changed[count]}
 
 
-class FurtherNumber(NamedTuple):
+class ScoredRoll(NamedTuple):
+    """A roll, and the points that a box counts for it."""
+
+    dice: Roll
+    points: int
+
+
+class OptionalNumber(NamedTuple):
     """A number that is seldom set: the key of its field in the box, its name on the screen, and its present value."""
 
     field: str
@@ -151,18 +161,18 @@ class FurtherNumber(NamedTuple):
     number: int
 
 
-def further_numbers(box: Table) -> tuple[FurtherNumber, ...]:
+def optional_numbers(box: Table) -> tuple[OptionalNumber, ...]:
     """The numbers that are seldom set: points on top, a factor, and limits for the sum of all dice."""
     values = box_of(box)
     return (
-        FurtherNumber("plus", _("Points on top"), values.plus),
-        FurtherNumber("factor", _("Times"), values.factor),
-        FurtherNumber("from_sum", _("Least sum of all dice"), values.from_sum),
-        FurtherNumber("to_sum", _("Largest sum of all dice"), values.to_sum),
+        OptionalNumber("plus", _("Points on top"), values.plus),
+        OptionalNumber("factor", _("Times"), values.factor),
+        OptionalNumber("from_sum", _("Least sum of all dice"), values.from_sum),
+        OptionalNumber("to_sum", _("Largest sum of all dice"), values.to_sum),
     )
 
 
-def with_further_number(box: Table, field: str, number: int) -> Table:
+def with_optional_number(box: Table, field: str, number: int) -> Table:
     """The box with this number in the field, limited to what a file may hold; the default is not written."""
     least, largest, usual = {"plus": (0, 1000, 0), "factor": (1, 10, 1), "from_sum": (0, 36, 0), "to_sum": (2, 36, 36)}[
         field
@@ -175,14 +185,14 @@ def with_further_number(box: Table, field: str, number: int) -> Table:
 # ---- examples
 
 
-def example_rolls(box: Table, dice: int) -> tuple[tuple[Roll, int], ...]:
+def example_rolls(box: Table, dice: int) -> tuple[ScoredRoll, ...]:
     """Three rolls with what the real rules count for each: a usual one, one with other points, and one that just
     misses, or a third that scores."""
-    return scored_examples(box_of(box), dice)
+    return example_rolls_of_box(box_of(box), dice)
 
 
 @lru_cache(128)
-def scored_examples(box: Box, dice: int) -> tuple[tuple[Roll, int], ...]:
+def example_rolls_of_box(box: Box, dice: int) -> tuple[ScoredRoll, ...]:
     rolls = [*combinations_with_replacement(range(1, 7), dice)]
     usual = own_boxes.example_roll(box, dice)
 
@@ -193,4 +203,4 @@ def scored_examples(box: Box, dice: int) -> tuple[tuple[Roll, int], ...]:
     other = max(others, key=lambda roll: (box(roll) > 0, box(roll) != box(usual), -alike(roll), box(roll)))
     misses = [roll for roll in others if not box(roll)]
     last = max(misses or others, key=lambda roll: (roll != other, alike(roll), roll))
-    return tuple((roll, box(roll)) for roll in (usual, other, last))
+    return tuple(ScoredRoll(roll, box(roll)) for roll in (usual, other, last))

@@ -82,7 +82,7 @@ def own_card_halves(given: Document) -> tuple[CardHalf, CardHalf]:
     )
 
 
-def bonus_words(one: Document) -> str:
+def one_bonus_words(one: Document) -> str:
     """What a bonus is worth and from which total on, as "35 from 63"."""
     words = _("{points} above {sum}") if "above" in one else _("{points} from {sum}")
     return words.format(points=one["points"], sum=one["above" if "above" in one else "from"])
@@ -90,7 +90,7 @@ def bonus_words(one: Document) -> str:
 
 def bonuses_words(given: Document) -> str:
     """All bonuses of the sheet in a few words."""
-    return ", ".join(map(bonus_words, given.get("bonus", ()))) or _("no bonus")
+    return ", ".join(map(one_bonus_words, given.get("bonus", ()))) or _("no bonus")
 
 
 # ---- what is wrong
@@ -98,7 +98,7 @@ def bonuses_words(given: Document) -> str:
 
 def first_problem(given: Document) -> str:
     """The first thing that keeps the sheet from being played, as a sentence; empty if it can be played."""
-    return next(sheet_problems(given), "") or fault_in_text(toml_text(given))
+    return next(sheet_problems(given), "") or fault_in_sheet_file(toml_text(given))
 
 
 def sheet_problems(given: Document) -> Iterator[str]:
@@ -129,10 +129,10 @@ def unearned_bonus_sentences(given: Document, boxes: Mapping[str, Box], dice: in
 
 
 @lru_cache(8)
-def fault_in_text(text: str) -> str:
-    """The first fault that `read_sheet` finds in the text of a sheet, as a sentence; empty if there is none."""
+def fault_in_sheet_file(toml: str) -> str:
+    """The first fault that `read_sheet` finds in the text of a sheet's file, as a sentence; empty if there is none."""
     try:
-        read_sheet(text)
+        read_sheet(toml)
     except RuleError as error:
         return error.sentence
     return ""

@@ -46,7 +46,7 @@ def copied_sheet(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
     chosen = draft if sheet == draft.sheet else with_sheet(draft, sheet, current_language())
     given = copy_sheet(sheet, chosen.edition, chosen.options)
     taken = {sheet_name(one) for one in (*SHEETS, *own)}
-    return {**given, "id": kept.NEW_SHEET_ID, "name": free_name(str(given["name"]), taken)}
+    return {**given, "id": kept.NEW_SHEET_ID, "name": free_sheet_name(str(given["name"]), taken)}
 
 
 def own_sheets_offered(draft: Draft, own: Iterable[str]) -> list[str]:
@@ -55,7 +55,7 @@ def own_sheets_offered(draft: Draft, own: Iterable[str]) -> list[str]:
     return [*dict.fromkeys((*own, *mine))]
 
 
-def free_name(name: str, taken: set[str]) -> str:
+def free_sheet_name(name: str, taken: set[str]) -> str:
     number, found = 1, name
     while found in taken:
         number += 1
@@ -66,14 +66,15 @@ def free_name(name: str, taken: set[str]) -> str:
 # ---- to take along
 
 
-def code_text(sheet: str) -> str:
+def sheet_code_text(sheet: str) -> str:
     """The text of the QR code of an own sheet: its file; empty if it is too long for a code that phones read."""
     text = toml_text(sheet_table(sheet))
     return text if len(text.encode()) <= LONGEST_CODE_BYTES else ""
 
 
-def code_words(text: str) -> str:
-    if not text:
+def sheet_code_words(code_text: str) -> str:
+    """The words beside the QR code with this text; empty: that the sheet is too long for one."""
+    if not code_text:
         return _("This sheet is too long for a code: take it along as a file.")
     return _("Any phone that scans this gets the file of the sheet as text: save it with the ending .toml.")
 

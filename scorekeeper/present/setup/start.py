@@ -58,7 +58,7 @@ def start_card(match: Match | None) -> StartCard | None:
 def last_result_card(match: Match) -> StartCard:
     """The card of the first screen for a finished match: who has won, and the first places."""
     found = end_screen(match)
-    rows = [StandingRow(one.player, points_words(one)) for one in found.places]
+    rows = [StandingRow(one.player, place_points_words(one)) for one in found.places]
     shown = tuple(rows[:MOST_PLAYERS_NAMED])
     return StartCard(
         _(match.kind.name), found.title, shown, more_players_words(len(rows) - len(shown)), _("Last result"),
@@ -66,7 +66,7 @@ def last_result_card(match: Match) -> StartCard:
     )  # fmt: skip
 
 
-def points_words(place: FinalPlace) -> str:
+def place_points_words(place: FinalPlace) -> str:
     points = place.match_points if place.match_points is not None else place.points
     return "" if points is None else str(points)
 

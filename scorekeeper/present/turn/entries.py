@@ -31,10 +31,10 @@ def panel_below_tray(at: Moment, display: Display, ranking: Ranking | None) -> P
     before the first throw with a camera."""
     if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
         return PanelContent(faces=face_keys(at))
-    if at.open_doubt:
-        return unsure_dice_panel(at, at.open_doubt)
-    if at.open_question:
-        return incomplete_dice_panel(at, at.open_question)
+    if at.unsure_dice_in_question:
+        return unsure_dice_panel(at, at.unsure_dice_in_question)
+    if at.dice_in_question:
+        return incomplete_dice_panel(at, at.dice_in_question)
     if at.throw_by_hand:
         return PanelContent(faces=tuple(face_key(face) for face in DIE_FACES))
     if not at.turn.throw:
@@ -151,7 +151,7 @@ def announcement_panel(at: Moment, position: CardGame, display: Display) -> Pane
     box = at.mode.box if isinstance(at.mode, BoxLifted) else ""
     if display.compact:
         return PanelContent(
-            tiles=tuple(tile_to_lift(one, box) for one in cards.announcement_offers(position)), columns=3
+            tiles=tuple(announcement_tile(one, box) for one in cards.announcement_offers(position)), columns=3
         )
     words = announce_words(position, box)
     if not box:
@@ -165,8 +165,11 @@ def announce_words(position: CardGame, box: str) -> str:
     return _("Announce {box}").format(box=box_label(position.terms, box).partition(" (")[0] if box else "…")
 
 
-def tile_to_lift(one: Offer, lifted: str) -> TileContent:
-    return TileContent(one.label, "", "", "lifted" if one.box == lifted else "plain", on.TouchRow(one.box), one.box)
+def announcement_tile(one: Offer, lifted_box: str) -> TileContent:
+    """The tile of a box that can be announced; a tap lifts it, and a key announces the lifted one."""
+    return TileContent(
+        one.label, "", "", "lifted" if one.box == lifted_box else "plain", on.TouchOpenBoxOnCard(one.box), one.box
+    )
 
 
 # ---- faces and questions
@@ -183,8 +186,9 @@ def face_keys(at: Moment) -> tuple[KeyContent, ...]:
 
 
 def second_guess_face(at: Moment, place: int) -> int:
-    if at.open_question:
-        return at.open_question.dice[place].second if place < len(at.open_question.dice) else 0
+    """The face that the camera takes for second likeliest on the die at this position; 0 if there is none."""
+    if at.dice_in_question:
+        return at.dice_in_question.dice[place].second if place < len(at.dice_in_question.dice) else 0
     throws = at.position.throws if at.position else ()
     ids = throws[-1].ids if throws else ()
     number = ids[place] if place < len(ids) else 0
@@ -202,7 +206,7 @@ def unsure_dice_panel(at: Moment, pending: PendingDice) -> PanelContent:
         if second:
             keys.append(KeyContent("", on.SecondGuess(places[0], second), face=second, name=f"face {second}"))
         keys.append(KeyContent(_("Other"), on.TouchDie(places[0]), name="other"))
-    likely = unsure.likely_offers(at.match, pending)
+    likely = unsure.offers_if_read_right(at.match, pending)
     if isinstance(at.mode, EntryAwaitsDice):
         entry = at.mode.entry
         named = [one for one in likely if one.box == entry.box]

@@ -24,8 +24,8 @@ class TouchFace:
 
 @dataclass(frozen=True, slots=True)
 class ChooseBox:
-    """The player tapped a tile with a box: to enter the dice, strike the box, announce it or correct an entry. `strike`
-    enters a zero although the dice score, `points` are those shown."""
+    """The player tapped a tile or key with a box: to enter the dice, strike the box, announce it or correct an entry.
+    `strike` enters a zero although the dice score, `points` are those shown."""
 
     box: str
     strike: bool = False
@@ -33,14 +33,14 @@ class ChooseBox:
 
 
 @dataclass(frozen=True, slots=True)
-class TouchRow:
+class TouchOpenBoxOnCard:
     """The player tapped the row of an open box on the current player's card."""
 
     box: str
 
 
 @dataclass(frozen=True, slots=True)
-class TouchEntry:
+class TouchFilledBoxOnCard:
     """The player tapped, or touched for long, a filled box on the card of the player in this seat."""
 
     seat: int
@@ -95,19 +95,20 @@ class PickEntryToCorrect:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowAgain:
-    """The player begins the next throw by hand; dice kept so far are thrown again unless the sheet keeps them."""
+class BeginNextThrowByHand:
+    """The player begins to enter the next throw by hand; dice kept so far are thrown again unless the sheet keeps
+    them."""
 
 
 @dataclass(frozen=True, slots=True)
-class RethrowKeptDie:
+class RethrowDieKeptByRule:
     """The player throws a die again although the sheet keeps it, as the whole table agrees."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBackDie:
+class TakeBackLastFace:
     """The player takes back the last face of the throw that is being entered by hand."""
 
 
@@ -147,7 +148,7 @@ class NotADie:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class UndoLastAct:
     """The player undoes the last act of the game; `agreed` if the whole table allows what the sheet forbids."""
 
     agreed: bool = False
@@ -190,11 +191,10 @@ class VisitScreen:
 
 
 Event = (
-    TouchDie | TouchFace | ChooseBox | TouchRow | TouchEntry | OpenCard | OpenProspects | OpenMenu | Back | OpenStrikes
-    | NextPage | OpenCorrections | PickEntryToCorrect | ThrowAgain | RethrowKeptDie | TakeBackDie | CorrectFace
-    | ConfirmDice | SecondGuess
-    | NotAThrow | AddDie | NotADie | TakeBack | ActWithoutCard | SwitchByHand | AskDemoThrow | ReadAgain | NothingMoves
-    | VisitScreen | ReportWrongReading
+    TouchDie | TouchFace | ChooseBox | TouchOpenBoxOnCard | TouchFilledBoxOnCard | OpenCard | OpenProspects | OpenMenu
+    | Back | OpenStrikes | NextPage | OpenCorrections | PickEntryToCorrect | BeginNextThrowByHand | RethrowDieKeptByRule
+    | TakeBackLastFace | CorrectFace | ConfirmDice | SecondGuess | NotAThrow | AddDie | NotADie | UndoLastAct
+    | ActWithoutCard | SwitchByHand | AskDemoThrow | ReadAgain | NothingMoves | VisitScreen | ReportWrongReading
 )  # fmt: skip
 
 # ---- what to do
@@ -219,7 +219,7 @@ class FixDie:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerPending:
+class AcceptPendingDice:
     """Deed: take the dice in question, as they are, as the throw; then make the entry `then`, if there is one and it
     still scores the points shown."""
 
@@ -235,7 +235,7 @@ class AskAboutDiceAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class IgnoreDice:
+class IgnorePendingDice:
     """Deed: ignore the dice in question, as they are not a throw."""
 
 
@@ -247,7 +247,7 @@ class LetDemoThrow:
 
 
 @dataclass(frozen=True, slots=True)
-class CountDiceAsNewThrow:
+class CountNextReadingAsThrow:
     """Deed: count the dice that the camera sees next as a new throw, even if they have not moved."""
 
 
@@ -284,6 +284,6 @@ class ShowMessage:
     then: Event | None = None
 
 
-GameDeed = DoAct | FixDie | AnswerPending | AskAboutDiceAgain | IgnoreDice | OverruleMotion
+SessionDeed = DoAct | FixDie | AcceptPendingDice | AskAboutDiceAgain | IgnorePendingDice | OverruleMotion
 """All deeds that the session carries out; the page itself does the others."""
-Deed = GameDeed | LetDemoThrow | CountDiceAsNewThrow | ToggleByHand | KeepWrongReading | ShowScreen | ShowMessage
+Deed = SessionDeed | LetDemoThrow | CountNextReadingAsThrow | ToggleByHand | KeepWrongReading | ShowScreen | ShowMessage

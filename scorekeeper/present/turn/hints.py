@@ -12,7 +12,7 @@ from scorekeeper.present.turn.screen import Hint, HintName
 from scorekeeper.rules.acts import Enter, Undo
 
 ALL_HINTS: tuple[HintName, ...] = get_args(HintName)
-FEW_POINTS = 10
+FEW_POINTS_FOR_STRIKE_HINT = 10
 """Hint to strike only if the best entry after the last throw has at most this many points."""
 
 
@@ -24,7 +24,7 @@ def hint_to_show(at: Moment, learned: Collection[str]) -> Hint | None:
 
 def hint_due(at: Moment) -> Hint | None:
     """The hint that is due now, learned or not; None without one."""
-    if at.busy or at.open_question or not isinstance(at.mode, Idle):
+    if at.busy or at.dice_in_question or not isinstance(at.mode, Idle):
         return None
     if not at.turn.throw:
         return undo_hint(at)
@@ -37,18 +37,18 @@ def undo_hint(at: Moment) -> Hint | None:
     return Hint("undo", _("Wrong? Undo takes it back."), "undo") if is_entered else None
 
 
-def keep_hint(at: Moment, kept: Collection[int]) -> Hint | None:
+def keep_hint(at: Moment, kept_places: Collection[int]) -> Hint | None:
     """The hint after a throw to tap the dice that stay, if no camera sees which these are; else None."""
-    if at.seen.demo and not kept:
+    if at.seen.demo and not kept_places:
         return Hint("keep", _("Tap the dice that you keep, then Throw."), "")
     return Hint("keep", _("Tap the dice that stay."), "") if at.seen.by_hand else None
 
 
 def strike_hint(at: Moment) -> Hint | None:
     """The hint after the last throw that a zero can be written elsewhere; None if the throw scores more than
-    FEW_POINTS, or nothing."""
+    FEW_POINTS_FOR_STRIKE_HINT, or nothing."""
     offered = cards.scoring_offers(at.position) if is_card_game(at.position) else ()
-    if not offered or max(one.points for one in offered) > FEW_POINTS:
+    if not offered or max(one.points for one in offered) > FEW_POINTS_FOR_STRIKE_HINT:
         return None
     return Hint("strike", _("Too few points? Strike out another box."), "strike out")
 

@@ -45,7 +45,7 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
     ), *others
 
 
-def places_beside_undo(at: Moment, display: Display) -> int:
+def key_places_beside_undo(at: Moment, display: Display) -> int:
     """The number of places for keys beside the undo key: the most keys that there can be in a turn, so that each key
     stays in its place throughout."""
     if at.is_announcing and display.compact:
@@ -58,13 +58,13 @@ def undo_key(at: Moment, is_short: bool, is_only_sign: bool) -> KeyContent:
     """The undo key, off if there is nothing to undo. It names what it undoes if there is room, less if `is_short`,
     nothing but its symbol if `is_only_sign`; in a throw by hand it takes back the last face."""
     if at.throw_by_hand and at.throw_by_hand.faces:
-        return KeyContent(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo", short=_("Undo"))
+        return KeyContent(_("Undo last die"), on.TakeBackLastFace(), symbol="undo", name="undo", short=_("Undo"))
     words = phrases.undo_words(at.view)
     if not words:
         return KeyContent("" if is_only_sign else _("Undo"), None, "off", "undo", "undo", short=_("Undo"))
     brief = phrases.short_undo_words(at.view)
     text = "" if is_only_sign else brief if is_short else _("Undo {what}").format(what=words)
-    return KeyContent(text, on.TakeBack(), symbol="undo", name="undo", short=brief)
+    return KeyContent(text, on.UndoLastAct(), symbol="undo", name="undo", short=brief)
 
 
 def middle_keys(at: Moment) -> list[KeyContent]:
@@ -74,7 +74,7 @@ def middle_keys(at: Moment) -> list[KeyContent]:
         return []
     if (isinstance(at.mode, MODES_WITH_BACK) and not at.busy) or (at.throw_by_hand and at.throw_by_hand.before):
         return [KeyContent(_("Back"), on.Back(), name="back")]
-    if at.open_question:
+    if at.dice_in_question:
         return [KeyContent(_("Not a throw"), on.NotAThrow(), name="not a throw")]
     if not at.turn.throw or not is_card_game(at.position) or not cards.scoring_offers(at.position):
         return []
@@ -85,7 +85,7 @@ def right_keys(at: Moment, display: Display, ranking: Ranking | None) -> list[Ke
     """The key at the right: a further throw if dice are entered by hand or thrown by the demo, else the switch between
     camera and hand; both if there is room, in portrait. While a die is corrected, a box announced or a single die kept
     by hand, the key for that instead."""
-    if isinstance(at.mode, FixingDie) and at.open_question:
+    if isinstance(at.mode, FixingDie) and at.dice_in_question:
         return [KeyContent(_("Not a die"), on.NotADie(), "warning", name="not a die")]
     if at.is_announcing and display.compact and is_card_game(at.position):
         box = at.mode.box if isinstance(at.mode, BoxLifted) else ""
@@ -111,14 +111,14 @@ def only_kept_place(at: Moment) -> int | None:
 def throw_key(at: Moment, ranking: Ranking | None) -> KeyContent | None:
     """The key that lets the demo throw, or that begins a further throw by hand; off while that cannot be. None with a
     camera, and by hand before the first throw."""
-    possible = at.turn.throws_left > 0 and not at.is_announcing and not at.busy and not at.open_question
+    possible = at.turn.throws_left > 0 and not at.is_announcing and not at.busy and not at.dice_in_question
     if at.seen.demo:
         gold = not at.turn.throw or (ranking is not None and ranking.is_throwing_best)
         kind: KeyKind = "off" if not possible else "main" if gold else "plain"
         return KeyContent(_("Throw"), on.AskDemoThrow(), kind, name="throw")
     if at.seen.by_hand and at.turn.throw:
         kind = "plain" if possible and at.throw_by_hand is None else "off"
-        return KeyContent(_("Throw again"), on.ThrowAgain(), kind, name="throw again")
+        return KeyContent(_("Throw again"), on.BeginNextThrowByHand(), kind, name="throw again")
     return None
 
 

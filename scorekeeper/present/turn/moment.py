@@ -14,7 +14,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session.camera_throw import PendingDice
 from scorekeeper.session.view import View
 
-QUESTIONS_ONLY_SHOWN = ("nothing_thrown", "no_throw_left", "announce")
+QUESTIONS_WITHOUT_ANSWER = ("nothing_thrown", "no_throw_left", "announce")
 """The kinds of questions about dice that need no answer: their words are only shown, and the turn goes on."""
 
 
@@ -41,17 +41,17 @@ class Moment:
         return self.seen.busy and (self.view.moving or not self.turn.throw)
 
     @property
-    def open_question(self) -> PendingDice | None:
+    def dice_in_question(self) -> PendingDice | None:
         """The dice that the players must check before they count as a throw, with the question. None if there are none,
         while dice roll, and for a question that needs no answer."""
         pending = self.view.pending
-        return None if pending is None or pending.question in QUESTIONS_ONLY_SHOWN or self.busy else pending
+        return None if pending is None or pending.question in QUESTIONS_WITHOUT_ANSWER or self.busy else pending
 
     @property
-    def open_doubt(self) -> PendingDice | None:
+    def unsure_dice_in_question(self) -> PendingDice | None:
         """The dice that the players must check, if their number is right but some were not read with certainty; else
         None."""
-        asked = self.open_question
+        asked = self.dice_in_question
         return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice_count else None
 
     @property
@@ -63,7 +63,7 @@ class Moment:
         """The throw being entered by hand; None without one, and while dice roll or must be checked. If no camera is
         used, the first throw of a turn is begun without a key, once any box to announce is named; so is a throw that
         the camera has lost."""
-        if self.busy or self.open_question:
+        if self.busy or self.dice_in_question:
             return None
         if isinstance(self.mode, ByHand):
             return self.mode.hand
@@ -75,7 +75,7 @@ class Moment:
     @property
     def can_enter(self) -> bool:
         """Whether an entry can be made now: dice were thrown, nothing moves, and no question about them is open."""
-        return bool(self.turn.throw) and not self.busy and self.open_question is None
+        return bool(self.turn.throw) and not self.busy and self.dice_in_question is None
 
 
 def moment_of(view: View, seen: CameraState, mode: Mode) -> Moment | None:

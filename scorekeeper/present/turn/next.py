@@ -37,18 +37,18 @@ def status_words(at: Moment) -> str:
         return _("A hand is in the picture") if at.seen.state == "hand" else _("Dice are moving")
     if isinstance(at.mode, FixingDie | AddingDie):
         return _("Which face is up?")
-    if at.open_doubt:
-        count = len(unsure_places(at.open_doubt))
+    if at.unsure_dice_in_question:
+        count = len(unsure_places(at.unsure_dice_in_question))
         return ngettext("One die is not sure", "{number} dice are not sure", count).format(number=count)
-    if at.open_question:
+    if at.dice_in_question:
         return _("Please look at the dice")
     if at.throw_by_hand:
         missing = at.throw_by_hand.missing_count
         return ngettext("By hand: tap the face", "By hand: tap {number} faces", missing).format(number=missing)
-    return due_box_words(at) or turn_task_words(at.match)
+    return box_to_throw_for_words(at) or turn_task_words(at.match)
 
 
-def due_box_words(at: Moment) -> str:
+def box_to_throw_for_words(at: Moment) -> str:
     """Before the first throw, the text that names the box to throw for (announced, or next in order), or says that a
     box must be announced. Empty if the player may choose, and after the first throw."""
     position = at.position

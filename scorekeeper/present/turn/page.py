@@ -24,7 +24,7 @@ from scorekeeper.present.turn.entries import (
     panel_below_tray,
 )
 from scorekeeper.present.turn.hints import ALL_HINTS, hint_to_show
-from scorekeeper.present.turn.keys import bottom_keys, places_beside_undo
+from scorekeeper.present.turn.keys import bottom_keys, key_places_beside_undo
 from scorekeeper.present.turn.mode import (
     AddingDie,
     BoxLifted,
@@ -71,12 +71,12 @@ def turn_screen(
     lifted = at.mode.box if isinstance(at.mode, BoxLifted) and not at.busy else ""
     advice, keys = coaching_now(at, ranking).text, bottom_keys(at, display, ranking)
     helps = None if advice else hint_to_show(at, learned)
-    shown = header_with_reasons(at, turn_header(at, display, tray_picture, advice), ranking)
+    shown = header_that_opens_prospects(at, turn_header(at, display, tray_picture, advice), ranking)
     if helps:
         shown = replace(shown, status=helps.words, event=None, is_hint=True)
     return TurnScreen(
         view.stamp, shown, tray_picture, panel, keys, card_or_board(at, ranking), lifted=lifted, hint=helps,
-        beside_undo=places_beside_undo(at, display),
+        beside_undo=key_places_beside_undo(at, display),
     )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def tray_and_panel(at: Moment, display: Display, ranking: Ranking | None) -> tup
     why = prospects_panel_if_open(at, ranking)
     if why:
         return None, why
-    if at.is_announcing and is_card_game(at.position) and not at.open_question:
+    if at.is_announcing and is_card_game(at.position) and not at.dice_in_question:
         return (None if display.compact else tray_picture(at)), announcement_panel(at, at.position, display)
     return tray_with_coachs_reason(at, tray_picture(at), ranking), panel_below_tray(at, display, ranking)
 
@@ -113,7 +113,7 @@ def coaching_now(at: Moment, ranking: Ranking | None) -> CoachWords:
     """The coach's words; empty without a coach, and while the page must show something else."""
     speaks = not (
         at.busy
-        or at.open_question
+        or at.dice_in_question
         or at.throw_by_hand
         or isinstance(at.mode, FixingDie | AddingDie)
         or camera_trouble(at.seen)
@@ -143,13 +143,13 @@ def turn_header(at: Moment, display: Display, shown: TrayPicture | None, coach_w
         headline = f"{number}/{turn.allowed}" if display.compact and display.portrait else counted
         allowed = turn.allowed
     waiting = shown is not None and not (
-        turn.throw or at.throw_by_hand or at.open_question or at.busy or at.is_announcing
+        turn.throw or at.throw_by_hand or at.dice_in_question or at.busy or at.is_announcing
     )
     grown = turn.progress if waiting and at.match.phase == "playing" else ""
     return Header(turn.player, headline, coach_words or status_words(at), used, allowed, grown, at.view.saved)
 
 
-def header_with_reasons(at: Moment, shown: Header, ranking: Ranking | None) -> Header:
+def header_that_opens_prospects(at: Moment, shown: Header, ranking: Ranking | None) -> Header:
     """The header; if the coach speaks and has prospects to show, a touch on its words opens them."""
     if not (ranking and ranking.prospects and coaching_now(at, ranking).text):
         return shown
@@ -161,7 +161,7 @@ def card_or_board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Chic
         return start_board(at.view)
     if not is_card_game(at.position):
         return CARDLESS_TEXTS[at.match.setup.sheet].board(at.match)
-    live = at.is_announcing or not (at.busy or at.open_question or (at.throw_by_hand and at.throw_by_hand.before))
+    live = at.is_announcing or not (at.busy or at.dice_in_question or (at.throw_by_hand and at.throw_by_hand.before))
     return cards.scorecard(at.match, live=live, best=best_box(at, ranking))
 
 
@@ -174,7 +174,7 @@ def prospects_panel_if_open(at: Moment, ranking: Ranking | None) -> PanelContent
     if (
         not (isinstance(at.mode, ProspectsOpen) and ranking and is_card_game(at.position))
         or at.busy
-        or at.open_question
+        or at.dice_in_question
     ):
         return None
     return prospects_panel(at.position.terms, ranking)

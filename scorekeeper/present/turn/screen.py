@@ -1,7 +1,7 @@
 """The contents of the turn page as values: what the widgets draw, and the event that a touch on each part causes."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.chicago.board import ChicagoBoard
@@ -25,6 +25,7 @@ class Display:
 
     @property
     def is_low(self) -> bool:
+        """Whether there is little height: 5 inches in landscape."""
         return self.compact and not self.portrait
 
 
@@ -74,6 +75,16 @@ class Caption:
     warning: bool = False
 
 
+class KeptAndThrownAgain(NamedTuple):
+    """The words beside the kept dice, and those beside the dice that are thrown again."""
+
+    kept: str = ""
+    thrown_again: str = ""
+
+
+NO_WORDS = KeptAndThrownAgain()
+
+
 @dataclass(frozen=True, slots=True)
 class TrayPicture:
     """The contents of the tray: dice, or the live picture. `crop` is the position of the slot that is shown enlarged,
@@ -83,7 +94,7 @@ class TrayPicture:
     live: bool = False
     crop: int | None = None
     die: Die | None = None
-    words: tuple[str, str] = ("", "")
+    words: KeptAndThrownAgain = NO_WORDS
     """Two texts beside the dice: how many were kept, and how many are thrown again."""
     caption: Caption | None = None
     joy: bool = False

@@ -7,7 +7,7 @@ from scorekeeper.present.turn.events import TouchDie
 from scorekeeper.present.turn.mode import FixingDie, Idle
 from scorekeeper.present.turn.moment import Moment
 from scorekeeper.present.turn.phrases import question_words
-from scorekeeper.present.turn.screen import Caption, DieMark, DieSlot, TrayPicture
+from scorekeeper.present.turn.screen import NO_WORDS, Caption, DieMark, DieSlot, KeptAndThrownAgain, TrayPicture
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand
 from scorekeeper.present.turn.trouble import camera_trouble
 from scorekeeper.present.turn.unsure import unsure_places
@@ -21,17 +21,17 @@ def tray_picture(at: Moment) -> TrayPicture:
     if at.view.lost and at.throw_by_hand:
         words = _("The camera missed throw {number}.").format(number=at.turn.throw + 1)
         return replace(shown, caption=Caption(words, _("Tap the dice that stayed, then the new faces."), warning=True))
-    wrong = None if at.open_question else camera_trouble(at.seen)
+    wrong = None if at.dice_in_question else camera_trouble(at.seen)
     return replace(shown, caption=Caption(wrong.what, wrong.remedy, wrong.camera)) if wrong else shown
 
 
 def tray_without_trouble(at: Moment) -> TrayPicture:
     if at.busy:
         return TrayPicture(live=True, caption=Caption(busy_words(at)))
-    if at.open_doubt:
-        return unsure_picture(at, at.open_doubt)
-    if at.open_question:
-        words = question_words(at.open_question, at.match, at.turn.player.name)
+    if at.unsure_dice_in_question:
+        return unsure_picture(at, at.unsure_dice_in_question)
+    if at.dice_in_question:
+        words = question_words(at.dice_in_question, at.match, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
     if at.throw_by_hand:
         return TrayPicture(slots_by_hand(at.throw_by_hand, at.turn.standing), in_place=True)
@@ -72,15 +72,15 @@ def asked_slots(at: Moment, pending: PendingDice) -> tuple[DieSlot, ...]:
     )
 
 
-def slots_by_hand(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[DieSlot, ...]:
+def slots_by_hand(hand: ThrowByHand, standing_places: tuple[int, ...]) -> tuple[DieSlot, ...]:
     """The dice of a throw being entered by hand, as slots. Old faces of dice that are thrown again are less
-    prominent."""
+    prominent; the dice at the `standing_places` are kept by the sheet's rule."""
     first = hand.missing_places[0] if hand.missing_places else None
 
     def slot(place: int, face: int) -> DieSlot:
         old = hand.before[place] if hand.before else 0
         if place in hand.kept:
-            return DieSlot(face, "stands" if place in standing else "stays", TouchDie(place))
+            return DieSlot(face, "stands" if place in standing_places else "stays", TouchDie(place))
         mark: DieMark = "" if face else "next" if place == first and not old else "thrown" if old else ""
         return DieSlot(face or old, mark, TouchDie(place) if old or face else None)
 
@@ -106,13 +106,18 @@ def thrown_picture(at: Moment) -> TrayPicture:
     slots = tuple(DieSlot(face, mark(place), TouchDie(place), ids[place]) for place, face in enumerate(turn.dice))
     joy = len(set(turn.dice)) == 1 and len(turn.dice) >= 5
     shown = TrayPicture(slots, joy=joy, in_place=at.seen.by_hand or at.seen.demo)
-    return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown
-
-
-def rail_words(kept: int, loose: int) -> tuple[str, str]:
-    if not loose:
-        return "", ""
     return (
+        replace(shown, words=kept_and_thrown_again_words(len(shown.kept), len(slots) - len(shown.kept)))
+        if shown.kept
+        else shown
+    )
+
+
+def kept_and_thrown_again_words(kept: int, thrown_again: int) -> KeptAndThrownAgain:
+    """The words on how many dice are kept and thrown again; both empty if all are kept."""
+    if not thrown_again:
+        return NO_WORDS
+    return KeptAndThrownAgain(
         ngettext("{number} kept", "{number} kept", kept).format(number=kept),
-        ngettext("{number} to throw again", "{number} to throw again", loose).format(number=loose),
+        ngettext("{number} to throw again", "{number} to throw again", thrown_again).format(number=thrown_again),
     )

@@ -32,15 +32,16 @@ def mode_after_change(mode: Mode, before: View, after: View) -> Mode:
 
 
 HANDLERS: dict[type, Callable[[Moment, Any], ModeAndDeed]] = {
-    on.TouchDie: dice.touch_die, on.TouchFace: dice.touch_face, on.ChooseBox: entries.choose_entry,
-    on.TouchRow: entries.touch_row, on.TouchEntry: entries.touch_entry, on.OpenCard: pages.open_card,
+    on.TouchDie: dice.touch_die, on.TouchFace: dice.touch_face, on.ChooseBox: entries.choose_box,
+    on.TouchOpenBoxOnCard: entries.touch_open_box_on_card,
+    on.TouchFilledBoxOnCard: entries.touch_filled_box_on_card, on.OpenCard: pages.open_card,
     on.OpenProspects: pages.open_prospects, on.OpenMenu: pages.open_menu, on.Back: pages.go_back,
     on.OpenStrikes: entries.open_strikes, on.NextPage: entries.next_page, on.OpenCorrections: pages.open_corrections,
-    on.PickEntryToCorrect: pages.pick_entry_to_correct, on.ThrowAgain: dice.throw_again,
-    on.RethrowKeptDie: dice.rethrow_kept_die,
-    on.TakeBackDie: dice.take_back_die, on.CorrectFace: dice.correct_face, on.ConfirmDice: asked.accept_dice,
+    on.PickEntryToCorrect: pages.pick_entry_to_correct, on.BeginNextThrowByHand: dice.begin_next_throw_by_hand,
+    on.RethrowDieKeptByRule: dice.rethrow_die_kept_by_rule,
+    on.TakeBackLastFace: dice.take_back_last_face, on.CorrectFace: dice.correct_face, on.ConfirmDice: asked.accept_dice,
     on.SecondGuess: asked.second_guess, on.NotAThrow: asked.not_a_throw, on.AddDie: asked.add_die,
-    on.NotADie: asked.not_a_die, on.TakeBack: entries.take_back, on.ActWithoutCard: entries.act_without_card,
+    on.NotADie: asked.not_a_die, on.UndoLastAct: entries.undo_last_act, on.ActWithoutCard: entries.act_without_card,
     on.SwitchByHand: camera.switch_by_hand, on.AskDemoThrow: camera.ask_demo_throw, on.ReadAgain: camera.read_again,
     on.NothingMoves: camera.nothing_moves, on.VisitScreen: pages.visit_screen,
     on.ReportWrongReading: camera.report_wrong_reading,

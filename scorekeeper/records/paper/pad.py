@@ -30,8 +30,10 @@ class PadRow(NamedTuple):
     is_thick: bool = False
 
 
-def pad_page(kind: Kind, edition: str, say: PaperWords, clause: str = "", size: tuple[float, float] = A4) -> PaperPage:
-    """The blank page of an edition; `clause` is the rule for its foot, in the sheet's language."""
+def pad_page(
+    kind: Kind, edition: str, say: PaperWords, foot_rule: str = "", size: tuple[float, float] = A4
+) -> PaperPage:
+    """The blank page of an edition; `foot_rule` is the sentence about a rule at its foot, in the sheet's language."""
     page = PaperPage(*size)
     right = page.width - MARGIN_MM
     name = say.gettext(kind.name)
@@ -43,7 +45,7 @@ def pad_page(kind: Kind, edition: str, say: PaperWords, clause: str = "", size: 
         x -= room + text_length(words, 3.9) + 4
     lines = card_lines(agree_terms(kind.sheet, edition), say) if kind.sheet else chicago_lines(edition)
     draw_pad_table(page, lines, say)
-    for at, line in enumerate(wrap_text(clause, 3.9, right - MARGIN_MM)[:4]):
+    for at, line in enumerate(wrap_text(foot_rule, 3.9, right - MARGIN_MM)[:4]):
         page.add(Text(MARGIN_MM, page.height - 24 + at * 5, line, 3.9))
     return page
 

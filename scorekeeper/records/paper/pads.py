@@ -10,12 +10,12 @@ from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import check_edition
 
-ClauseForPad = Callable[[Kind, str], str]
+PadFootRule = Callable[[Kind, str], str]
 """A function that returns the rule for the foot of a pad, from the game and the edition."""
 
 
 def pads_pdf(
-    sheet: str, edition: str, say: WordsOfLanguage, clause: ClauseForPad, size: tuple[float, float] = A4
+    sheet: str, edition: str, say: WordsOfLanguage, foot_rule: PadFootRule, size: tuple[float, float] = A4
 ) -> bytes:
     """A PDF with a page for each edition; without `sheet` for every game, without `edition` for all editions. A
     RuleError for an edition that the sheet does not have."""
@@ -23,5 +23,5 @@ def pads_pdf(
     if sheet and edition:
         check_edition(kinds[0].name, kinds[0].editions, edition)
     chosen = [(kind, code) for kind in kinds for code in kind.editions if edition in ("", code)]
-    pages = [pad_page(kind, code, say(code), clause(kind, code), size) for kind, code in chosen]
+    pages = [pad_page(kind, code, say(code), foot_rule(kind, code), size) for kind, code in chosen]
     return pdf_bytes(pages, kinds[0].name if sheet else "Scorekeeper", chosen[0][1] if len(chosen) == 1 else "en")

@@ -80,4 +80,4 @@ class Page(page.Page):
         session, stamp = self.app.session, self.drawn.stamp
         if self.between:
             return session.next_game(stamp, self.draft.players)
-        return session.change_players(self.draft.players, drafts.names_before(self.draft), stamp)
+        return session.change_players(self.draft.players, drafts.names_in_running_game(self.draft), stamp)

@@ -13,19 +13,19 @@ from scorekeeper.present.moments.news import made_entry, newest_act
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.events import (
-    CountDiceAsNewThrow,
+    CountNextReadingAsThrow,
     Deed,
     DoAct,
     Event,
-    GameDeed,
     LetDemoThrow,
+    SessionDeed,
     ShowMessage,
     ShowScreen,
     ToggleByHand,
 )
 from scorekeeper.present.turn.hints import hint_learned
 from scorekeeper.present.turn.mode import IDLE, Mode
-from scorekeeper.present.turn.moment import QUESTIONS_ONLY_SHOWN
+from scorekeeper.present.turn.moment import QUESTIONS_WITHOUT_ANSWER
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
 from scorekeeper.present.turn.trouble import camera_trouble, works_again_words
@@ -163,7 +163,7 @@ class Page(page.Page):
             and shown
             and pending
             and pending is not before.pending
-            and pending.question in QUESTIONS_ONLY_SHOWN
+            and pending.question in QUESTIONS_WITHOUT_ANSWER
         ):
             self.app.show_message(phrases.question_words(pending, view.match, shown.player.name))
 
@@ -190,7 +190,7 @@ class Page(page.Page):
                 return
             case ToggleByHand():
                 self.app.toggle_entry_by_hand()
-            case CountDiceAsNewThrow() if self.app.watch:
+            case CountNextReadingAsThrow() if self.app.watch:
                 self.app.watch.forget_throw()
             case LetDemoThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
@@ -199,16 +199,16 @@ class Page(page.Page):
             case (
                 DoAct()
                 | on.FixDie()
-                | on.AnswerPending()
+                | on.AcceptPendingDice()
                 | on.AskAboutDiceAgain()
-                | on.IgnoreDice()
+                | on.IgnorePendingDice()
                 | on.OverruleMotion()
             ):
                 self.play_deed(deed, stamp)
                 return
         self.draw()
 
-    def play_deed(self, deed: GameDeed, stamp: Stamp) -> None:
+    def play_deed(self, deed: SessionDeed, stamp: Stamp) -> None:
         """Let the session do what changes the game, as touched on the view with this stamp. After a change other than
         undo, a touch that came too soon to be meant for the new page is ignored where its key would now do something
         else."""

@@ -8,7 +8,7 @@ from scorekeeper.camera.seen import CameraState
 from scorekeeper.errors import RuleError
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.events import Deed, Event, GameDeed
+from scorekeeper.present.turn.events import Deed, Event, SessionDeed
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
@@ -88,12 +88,12 @@ class PaperPage:
         elif isinstance(deed, on.ToggleByHand):
             self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
             self.look()
-        elif deed is not None and not isinstance(deed, on.ShowScreen | on.LetDemoThrow | on.CountDiceAsNewThrow):
+        elif deed is not None and not isinstance(deed, on.ShowScreen | on.LetDemoThrow | on.CountNextReadingAsThrow):
             self.carry(deed, drawn.stamp)
         self.show()
         return deed
 
-    def carry(self, deed: GameDeed, stamp: Stamp) -> None:
+    def carry(self, deed: SessionDeed, stamp: Stamp) -> None:
         try:
             carry_out(self.session, deed, stamp)
         except RuleError as refused:
@@ -104,7 +104,13 @@ class PaperPage:
         """Why the session would refuse what this touch does; empty if it accepts it or asks the table to agree."""
         _mode, deed = update(self.mode, event, self.session.view, self.seen)
         if not isinstance(
-            deed, on.DoAct | on.FixDie | on.AnswerPending | on.AskAboutDiceAgain | on.IgnoreDice | on.OverruleMotion
+            deed,
+            on.DoAct
+            | on.FixDie
+            | on.AcceptPendingDice
+            | on.AskAboutDiceAgain
+            | on.IgnorePendingDice
+            | on.OverruleMotion,
         ):
             return ""
         twin = copy.copy(self.session)
@@ -121,9 +127,9 @@ def rows(card: Scorecard) -> Iterator[Event]:
     for line in (*card.upper, *card.lower):
         for column, cell in enumerate(line.cells):
             if cell.kind == "written":
-                yield on.TouchEntry(card.columns[column].seat, line.box)
+                yield on.TouchFilledBoxOnCard(card.columns[column].seat, line.box)
             elif column == card.active and cell.kind in TOUCHED:
-                yield on.TouchRow(line.box)
+                yield on.TouchOpenBoxOnCard(line.box)
 
 
 def filled(session: Session) -> dict[str, dict[str, int]]:

@@ -137,7 +137,7 @@ class Evening(RuleBasedStateMachine):
         undone = isinstance(deed, on.DoAct) and isinstance(deed.act, Undo)
         assert abs(after - before) <= 1
         assert after >= before or undone
-        if isinstance(deed, on.AnswerPending) and pending and pending.question == "unsure":
+        if isinstance(deed, on.AcceptPendingDice) and pending and pending.question == "unsure":
             assert self.page.owner in ("", player), f"{self.page.owner} threw, and it was answered for {player}"
         if twice:
             self.page.touch(event, drawn)
@@ -164,7 +164,7 @@ class Evening(RuleBasedStateMachine):
     @rule(times=st.integers(1, 3))
     def undo(self, times: int) -> None:
         for _ in range(times):
-            self.page.touch(on.TakeBack(agreed=True))
+            self.page.touch(on.UndoLastAct(agreed=True))
 
     @rule()
     def restart(self) -> None:

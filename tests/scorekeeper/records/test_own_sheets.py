@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.journal import FILE, backup
 from scorekeeper.journal.book import Journal
-from scorekeeper.present.afterwards.print import famous_rule, paper_words
+from scorekeeper.present.afterwards.print import pad_foot_rule, paper_words
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.setup import box_rules, draft, new_game
 from scorekeeper.present.setup.rules_page import card_rule_groups
@@ -123,7 +123,7 @@ def test_a_match_is_exported_in_every_form(name: str, tmp_path: Path) -> None:
 def test_the_pages_before_a_game_explain_an_own_sheet(name: str) -> None:
     sheet = read_sheet(sample(name))[0]
     chosen = draft.with_sheet(draft.Draft(), sheet.id, "en")
-    assert sum(map(len, new_game.printed_names(chosen))) == len(sheet.boxes)
+    assert sum(map(len, new_game.printed_box_names(chosen))) == len(sheet.boxes)
     assert new_game.sheet_names([sheet.id])[sheet.id] == sheet.name
     new_game.sheet_facts(chosen)
     terms = agree_terms(sheet)
@@ -134,7 +134,7 @@ def test_the_pages_before_a_game_explain_an_own_sheet(name: str) -> None:
     assert all(row.says for group in card_rule_groups(terms) for row in group.rows)
     lines = pad.card_lines(terms, paper_words("en"))
     assert len(lines) == len(sheet.boxes) + bool(sheet.upper) + bool(sheet.bonuses) + 1
-    assert famous_rule(game_named(sheet.id), terms.edition).endswith(".")
+    assert pad_foot_rule(game_named(sheet.id), terms.edition).endswith(".")
 
 
 def test_the_rule_of_an_invented_box_is_said_in_words() -> None:

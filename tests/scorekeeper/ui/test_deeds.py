@@ -1,6 +1,6 @@
 """What a touch on the turn page does in the session, and that an outdated touch does nothing."""
 
-from scorekeeper.present.turn.events import AnswerPending, ChooseBox, DoAct, IgnoreDice
+from scorekeeper.present.turn.events import AcceptPendingDice, ChooseBox, DoAct, IgnorePendingDice
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import Session, View
@@ -40,14 +40,14 @@ def test_an_act_is_done_only_on_the_screen_on_which_it_was_tapped() -> None:
 
 def test_dice_that_are_accepted_are_entered_at_once_if_the_entry_still_scores_the_same() -> None:
     session, pending = asked()
-    view = carry_out(session, AnswerPending(pending, ChooseBox("full_house", points=25)), session.view.stamp)
+    view = carry_out(session, AcceptPendingDice(pending, ChooseBox("full_house", points=25)), session.view.stamp)
     assert view.match is not None
     assert filled(view, "Anna") == {"full_house": 25}
 
 
 def test_an_entry_that_would_score_other_points_is_not_made() -> None:
     session, pending = asked()
-    view = carry_out(session, AnswerPending(pending, ChooseBox("full_house", points=24)), session.view.stamp)
+    view = carry_out(session, AcceptPendingDice(pending, ChooseBox("full_house", points=24)), session.view.stamp)
     assert view.match is not None
     assert len(view.match.games[-1].now.throws) == 1
     assert filled(view, "Anna") == {}
@@ -55,4 +55,4 @@ def test_an_entry_that_would_score_other_points_is_not_made() -> None:
 
 def test_dice_that_are_no_throw_are_dismissed() -> None:
     session, _pending = asked()
-    assert carry_out(session, IgnoreDice(), session.view.stamp).pending is None
+    assert carry_out(session, IgnorePendingDice(), session.view.stamp).pending is None

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.advice.answers import Answer
 from scorekeeper.errors import BadInput
-from scorekeeper.present.setup.own_sheets import code_text
+from scorekeeper.present.setup.own_sheets import sheet_code_text
 from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files import kept
 from scorekeeper.sheet_files.reading import read_sheet, sheet_table
@@ -274,7 +274,7 @@ def test_a_sheet_goes_onto_a_stick_and_from_there_to_another_table(
     table.tap("Keep it")
     sheet = table.page.draft.sheet
     table.tap("share sheet")
-    assert read_sheet(code_text(sheet))[0].id == sheet
+    assert read_sheet(sheet_code_text(sheet))[0].id == sheet
     table.until(lambda: table.says("Onto STICK"))
     table.tap("Onto STICK")
     table.until(lambda: table.says("Pull it out now"))

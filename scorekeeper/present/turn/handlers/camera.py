@@ -21,7 +21,7 @@ def ask_demo_throw(at: Moment, _event: on.AskDemoThrow) -> ModeAndDeed:
 
 
 def read_again(at: Moment, _event: on.ReadAgain) -> ModeAndDeed:
-    return IDLE, None if at.seen.by_hand else on.CountDiceAsNewThrow()
+    return IDLE, None if at.seen.by_hand else on.CountNextReadingAsThrow()
 
 
 def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> ModeAndDeed:
@@ -30,7 +30,7 @@ def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> ModeAndDe
     if not at.seen.is_kept:
         return IDLE, None
     read = Counter(die.face for die in at.seen.guesses)
-    if at.open_question or not at.turn.throw or Counter(at.turn.dice) == read:
+    if at.dice_in_question or not at.turn.throw or Counter(at.turn.dice) == read:
         return IDLE, on.ShowMessage(_("First tap the die that was read wrongly and choose its face."))
     return IDLE, on.KeepWrongReading(tuple(at.turn.dice))
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.handlers.asked import ask_again
+from scorekeeper.present.turn.handlers.asked import ask_about_dice_again
 from scorekeeper.present.turn.handlers.result import ModeAndDeed, still_rolling_message
 from scorekeeper.present.turn.mode import IDLE, AddingDie, ByHand, CorrectingEntry, FixingDie, Idle, Mode
 from scorekeeper.present.turn.moment import Moment
@@ -19,23 +19,23 @@ def touch_die(at: Moment, event: on.TouchDie) -> ModeAndDeed:
         return replace(at.mode, place=event.place), None
     if at.busy:
         return at.mode, still_rolling_message(at)
-    if at.seen.demo and at.turn.throw and at.turn.throws_left and not at.open_question:
+    if at.seen.demo and at.turn.throw and at.turn.throws_left and not at.dice_in_question:
         keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
         return Idle(keeping ^ {event.place}), None
-    if at.throw_by_hand or (at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.open_question):
-        return keep_die(at, event)
-    dice = len(at.open_question.dice if at.open_question else at.turn.dice)
+    if at.throw_by_hand or (at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.dice_in_question):
+        return touch_die_by_hand(at, event)
+    dice = len(at.dice_in_question.dice if at.dice_in_question else at.turn.dice)
     return (FixingDie(event.place), None) if event.place < dice else (at.mode, None)
 
 
-def keep_die(at: Moment, event: on.TouchDie) -> ModeAndDeed:
+def touch_die_by_hand(at: Moment, event: on.TouchDie) -> ModeAndDeed:
     """Toggle whether the touched die is kept for the next throw by hand. Before the first throw, take the last face
     back; a die that the sheet keeps needs the table's consent."""
     if at.throw_by_hand and not at.throw_by_hand.before:
         return ByHand(at.throw_by_hand.without_last_face()), None
     if event.place in at.turn.standing:
         words = _("This die was kept, and the sheet forbids throwing it again. Tap here if the whole table agrees.")
-        return at.mode, on.ShowMessage(words, on.RethrowKeptDie(event.place))
+        return at.mode, on.ShowMessage(words, on.RethrowDieKeptByRule(event.place))
     return toggle_kept(at, event.place), None
 
 
@@ -49,7 +49,7 @@ def toggle_kept(at: Moment, place: int) -> Mode:
     )
 
 
-def rethrow_kept_die(at: Moment, event: on.RethrowKeptDie) -> ModeAndDeed:
+def rethrow_die_kept_by_rule(at: Moment, event: on.RethrowDieKeptByRule) -> ModeAndDeed:
     return (toggle_kept(at, event.place), None) if at.seen.by_hand and at.turn.throws_left else (at.mode, None)
 
 
@@ -61,10 +61,10 @@ def touch_face(at: Moment, event: on.TouchFace) -> ModeAndDeed:
         case FixingDie(place) if at.busy:
             return at.mode, still_rolling_message(at)
         case FixingDie(place):
-            return (ask_again(at, at.open_question.with_face(place, event.face)) if at.open_question
+            return (ask_about_dice_again(at, at.dice_in_question.with_face(place, event.face)) if at.dice_in_question
                     else (IDLE, on.FixDie(place, event.face)))  # fmt: skip
-        case AddingDie() if at.open_question:
-            return ask_again(at, at.open_question.with_die_added(event.face))
+        case AddingDie() if at.dice_in_question:
+            return ask_about_dice_again(at, at.dice_in_question.with_die_added(event.face))
     return enter_face(at, at.throw_by_hand, event.face) if at.throw_by_hand else (at.mode, None)
 
 
@@ -80,17 +80,19 @@ def enter_face(at: Moment, entered: ThrowByHand, face: int) -> ModeAndDeed:
     return IDLE, on.DoAct(Throw(entered.faces_so_far, tuple(sorted(entered.kept)), agreed))
 
 
-def throw_again(at: Moment, _event: on.ThrowAgain) -> ModeAndDeed:
-    if at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.open_question:
+def begin_next_throw_by_hand(at: Moment, _event: on.BeginNextThrowByHand) -> ModeAndDeed:
+    if at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.dice_in_question:
         return ByHand(begin_throw_by_hand(len(at.turn.dice), at.turn.dice, at.turn.standing)), None
     return at.mode, None
 
 
-def take_back_die(at: Moment, _event: on.TakeBackDie) -> ModeAndDeed:
+def take_back_last_face(at: Moment, _event: on.TakeBackLastFace) -> ModeAndDeed:
     return (ByHand(at.throw_by_hand.without_last_face()), None) if at.throw_by_hand else (at.mode, None)
 
 
 def correct_face(at: Moment, event: on.CorrectFace) -> ModeAndDeed:
     return (
-        (FixingDie(event.place), None) if event.place < len(at.turn.dice) and not at.open_question else (at.mode, None)
+        (FixingDie(event.place), None)
+        if event.place < len(at.turn.dice) and not at.dice_in_question
+        else (at.mode, None)
     )

@@ -13,7 +13,7 @@ from scorekeeper.present.turn.moment import Moment, entry_points, is_card_game
 from scorekeeper.rules.acts import Declare, Enter, Undo
 
 
-def choose_entry(at: Moment, event: on.ChooseBox) -> ModeAndDeed:
+def choose_box(at: Moment, event: on.ChooseBox) -> ModeAndDeed:
     if isinstance(at.mode, CorrectingEntry):
         refusal = _("A later entry would no longer fit: correct or take back that one first.")
         offer = Offer(event.box, "", event.points, strike=event.strike)
@@ -22,13 +22,13 @@ def choose_entry(at: Moment, event: on.ChooseBox) -> ModeAndDeed:
         return at.mode, still_rolling_message(at)
     if at.is_announcing:
         return IDLE, on.DoAct(Declare(event.box))
-    if at.open_doubt:
+    if at.unsure_dice_in_question:
         return EntryAwaitsDice(event), None
     possible = at.can_enter and entry_points(at.position, event.box, event.strike) == event.points
     return (IDLE, on.DoAct(Enter(event.box, event.strike))) if possible else (at.mode, None)
 
 
-def touch_row(at: Moment, event: on.TouchRow) -> ModeAndDeed:
+def touch_open_box_on_card(at: Moment, event: on.TouchOpenBoxOnCard) -> ModeAndDeed:
     """Add the box of the touched row to the offered entries, or take it as the one to announce, or remove it again;
     nothing is entered or announced yet, as rows are too low for a safe tap. A box that cannot be filled now opens the
     whole card, moving dice give a message."""
@@ -40,7 +40,7 @@ def touch_row(at: Moment, event: on.TouchRow) -> ModeAndDeed:
     return open_card(at, on.OpenCard())
 
 
-def touch_entry(at: Moment, event: on.TouchEntry) -> ModeAndDeed:
+def touch_filled_box_on_card(at: Moment, event: on.TouchFilledBoxOnCard) -> ModeAndDeed:
     one = mending.entry_in(at.match, event.seat, event.box) if is_card_game(at.position) else None
     if one is None:
         return at.mode, on.ShowMessage(_("This box was filled before: it cannot be corrected here."))
@@ -67,7 +67,7 @@ def act_without_card(at: Moment, event: on.ActWithoutCard) -> ModeAndDeed:
     return (IDLE, on.DoAct(event.act)) if at.can_enter else (at.mode, None)
 
 
-def take_back(at: Moment, event: on.TakeBack) -> ModeAndDeed:
+def undo_last_act(at: Moment, event: on.UndoLastAct) -> ModeAndDeed:
     refusal = _("The sheet forbids corrections. Tap here if the whole table agrees.")
-    undo = on.DoAct(Undo(event.agreed), refusal, on.TakeBack(agreed=True))
+    undo = on.DoAct(Undo(event.agreed), refusal, on.UndoLastAct(agreed=True))
     return (IDLE, undo) if at.view.can_undo else (at.mode, None)

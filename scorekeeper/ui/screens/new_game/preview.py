@@ -28,7 +28,7 @@ class SheetPreview:
         """The panel about the chosen sheet: the rule it is known for and, except on 5 inches and in large print, its
         boxes as the chosen edition prints them; below them what distinguishes it."""
         look = self.look
-        upper, lower = present.printed_names(self.draft)
+        upper, lower = present.printed_box_names(self.draft)
         rows = max(len(upper), len(lower))
         worths = present.box_worths(self.draft) if self.draft.has_card else ((), ())
         halves = ((upper, worths[0], 0.4), (lower, worths[1], 0.6))
@@ -41,16 +41,16 @@ class SheetPreview:
             "\n".join((*present.sheet_facts(self.draft), *words, *self.advice)),
             look.width * self.width_share - 6 * look.gap,
         )
-        clause = present.famous_rule(self.draft)
+        rule = present.distinguishing_rule_words(self.draft)
         facts = fixed(
             Words(look, said, SMALL, look.colours.soft, align="left"), height=text_height(look, said, room, SMALL)
         )
-        famous = fixed(
-            Words(look, clause, 3.8, bold=True, align="left"), height=text_height(look, clause, room, 3.8, True)
+        rule_words = fixed(
+            Words(look, rule, 3.8, bold=True, align="left"), height=text_height(look, rule, room, 3.8, True)
         )
-        head = fixed(Panel(look, famous, colour=look.colours.active, padding=look.mm(1)),
-                     height=famous.height + look.mm(2))  # fmt: skip
-        top = [head] if clause else []
+        head = fixed(Panel(look, rule_words, colour=look.colours.active, padding=look.mm(1)),
+                     height=rule_words.height + look.mm(2))  # fmt: skip
+        top = [head] if rule else []
         if look.is_compact or look.large or words:
             return Panel(look, Scroll(look, *top, facts))
         return Panel(look, *top, columns, facts, padding=(look.mm(2.4), look.mm(1.4)))

@@ -210,7 +210,7 @@ class Page(page.Page):
                 [value_key(look, str(number), partial(self.ask_number, field, name, number), name)],
                 look.width - 2 * look.gap,
             )
-            for field, name, number in present.further_numbers(self.box)
+            for field, name, number in present.optional_numbers(self.box)
         ]
         return Column(look, RuledList(look, rows), self.example_rows())
 
@@ -225,11 +225,11 @@ class Page(page.Page):
         self.change_box(present.with_need(self.box, need))
 
     def choose_face(self, face: int) -> None:
-        self.change_box(present.with_face(self.box, face))
+        self.change_box(present.with_face_tapped(self.box, face))
 
     def choose_count(self, count: CountRule) -> None:
         self.change_box(present.with_count(self.box, count))
-        if count == "points":
+        if count == "fixed points":
             name = sheets.printed_box_name(self.sheet.given, self.key)
             self.app.go("number", title=name, done=self.set_points, number=self.box["points"])
 
@@ -241,7 +241,7 @@ class Page(page.Page):
     def ask_number(self, field: str, name: str, number: int) -> None:
         def done(chosen: int) -> None:
             self.sheet.change_sheet(
-                sheets.with_box(self.sheet.given, self.key, present.with_further_number(self.box, field, chosen))
+                sheets.with_box(self.sheet.given, self.key, present.with_optional_number(self.box, field, chosen))
             )
 
         self.app.go(

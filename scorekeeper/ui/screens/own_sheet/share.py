@@ -33,14 +33,14 @@ class Page(StickPage):
 
     def __init__(self, app: "ScorekeeperApp", sheet: str) -> None:
         super().__init__(app)
-        self.sheet, self.code = sheet, present.code_text(sheet)
+        self.sheet, self.code = sheet, present.sheet_code_text(sheet)
 
     # ---- what is drawn
 
     def build(self) -> Widget:
         look = self.look
         room = look.width * (1 if look.is_portrait else 1 - CODE_SIDE_SHARE) - 4 * look.gap
-        said = present.code_words(self.code)
+        said = present.sheet_code_words(self.code)
         about = fixed(Words(look, said, BODY, align="left"), height=text_height(look, said, room, BODY))
         side = Column(look, Scroll(look, about), *self.stick_cards(room))
         parts = (share(QrCode(self.code), CODE_SIDE_SHARE), share(side, 1 - CODE_SIDE_SHARE)) if self.code else (side,)

@@ -8,7 +8,7 @@ from itertools import chain
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.turn import screen
-from scorekeeper.present.turn.events import Event, TouchRow
+from scorekeeper.present.turn.events import Event, TouchOpenBoxOnCard
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Action, Key, KeyStyle
@@ -193,7 +193,7 @@ def panel_sections(look: Look, panel: screen.PanelContent, touch: TouchAction, w
 def least_tile_mm(panel: screen.PanelContent) -> float:
     """The least height in millimetres of a tile; one that only offers its box for a second tap may be as low as a row
     of the card."""
-    return LEAST_LIFTING_MM if all(isinstance(one.event, TouchRow) for one in panel.tiles) else LEAST_KEY_MM
+    return LEAST_LIFTING_MM if all(isinstance(one.event, TouchOpenBoxOnCard) for one in panel.tiles) else LEAST_KEY_MM
 
 
 def bars_section(look: Look, shown: screen.ProspectBars | None) -> list[PanelSection]:

@@ -172,10 +172,10 @@ class TurnTable(Widget):
         return card_picture(look, shown, use)
 
     def touch_entry(self, seat: int, box: str) -> None:
-        self.touch(on.TouchEntry(seat, box))
+        self.touch(on.TouchFilledBoxOnCard(seat, box))
 
     def explain_box(self, box: str) -> None:
         self.touch(on.VisitScreen("rules", box))
 
     def touch_row(self, box: str) -> None:
-        self.touch(on.TouchRow(box))
+        self.touch(on.TouchOpenBoxOnCard(box))

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from scorekeeper.present.setup.box_rules import box_rule
-from scorekeeper.present.setup.fame import famous_clause
+from scorekeeper.present.setup.distinguishing_rule import distinguishing_rule
 from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.setup.rules_page import card_rule_groups
 from scorekeeper.rules.sheet import Card as Filled
@@ -93,7 +93,7 @@ def test_a_joker_counts_in_full_and_earns_a_hundred() -> None:
 def test_each_sheet_is_known_for_something() -> None:
     """What is named is printed on the sheet, with every option at its default."""
     usual = [one for one in ALL_TERMS if all(one.sheet.options[name].default == on for name, on in one.options.items())]
-    found = {(one.sheet.id, one.edition): famous_clause(one) for one in usual}
+    found = {(one.sheet.id, one.edition): distinguishing_rule(one) for one in usual}
     assert found["philos", "en"] == "A second Yatzi: 100 in Chance"
     assert found["mb1982", "fr"] == "Further ones: Joker, and 100 each"
     assert found["noris", "de"] == "Kept dice stay"

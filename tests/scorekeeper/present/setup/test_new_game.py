@@ -24,7 +24,7 @@ def test_every_sheet_and_edition_can_begin_with_every_option(sheet: str, edition
     assert present.setup_problem(draft) is None
     match = begin_match(drafts.setup_of(draft))
     assert match.setup.edition == edition
-    upper, lower = present.printed_names(draft)
+    upper, lower = present.printed_box_names(draft)
     assert len(upper + lower) == (len(SHEETS[sheet].boxes) if sheet in SHEETS else len(chicago.EDITIONS[edition]))
     assert all(present.sheet_facts(draft))
 

@@ -112,7 +112,7 @@ def test_keeping_striking_and_undoing_teach_their_hints() -> None:
     assert hint_learned(on.TouchDie(1), *update(IDLE, on.TouchDie(1), session.view, HAND)) == "keep"
     assert hint_learned(on.TouchDie(1), *update(IDLE, on.TouchDie(1), session.view, DEMO)) == "keep"
     assert hint_learned(on.OpenStrikes(), *update(IDLE, on.OpenStrikes(), session.view, CAMERA)) == "strike"
-    assert hint_learned(on.TakeBack(), *update(IDLE, on.TakeBack(), session.view, CAMERA)) == "undo"
+    assert hint_learned(on.UndoLastAct(), *update(IDLE, on.UndoLastAct(), session.view, CAMERA)) == "undo"
 
 
 def test_other_touches_teach_nothing() -> None:

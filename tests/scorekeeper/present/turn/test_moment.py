@@ -40,14 +40,14 @@ def test_before_the_first_throw_any_motion_counts_and_afterwards_only_that_of_di
 def test_unsure_dice_are_a_doubt_and_a_wrong_number_of_dice_is_a_question() -> None:
     session = begun()
     session.see(seen_dice(3, 3, 5, 5, 2, unsure=(4,)))
-    assert at(session, LIVE).open_doubt is not None
+    assert at(session, LIVE).unsure_dice_in_question is not None
     session = begun()
     session.see(seen_dice(3, 3, 5, 5))
     now = at(session, LIVE)
-    assert now.open_question is not None
-    assert now.open_question.question == "count"
-    assert now.open_doubt is None
-    assert at(session, ROLLING).open_question is None, "nothing is asked while dice roll"
+    assert now.dice_in_question is not None
+    assert now.dice_in_question.question == "count"
+    assert now.unsure_dice_in_question is None
+    assert at(session, ROLLING).dice_in_question is None, "nothing is asked while dice roll"
 
 
 def test_without_a_camera_the_first_throw_is_entered_without_a_key() -> None:

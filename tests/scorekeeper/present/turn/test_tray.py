@@ -8,7 +8,7 @@ from scorekeeper.present.turn.events import Back, OverruleMotion
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Idle
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
-from scorekeeper.present.turn.tray import rail_words, tray_picture
+from scorekeeper.present.turn.tray import kept_and_thrown_again_words, tray_picture
 from scorekeeper.present.turn.update import update
 from tests.scorekeeper.present.play import at, begun, seen_dice
 from vision.results import Reading
@@ -108,7 +108,7 @@ def test_five_of_a_kind_is_a_joy() -> None:
 
 
 def test_if_all_dice_are_kept_nothing_is_said_of_throwing_again() -> None:
-    assert rail_words(5, 0) == ("", "")
+    assert kept_and_thrown_again_words(5, 0) == ("", "")
 
 
 def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> None:

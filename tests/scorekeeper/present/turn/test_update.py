@@ -57,13 +57,11 @@ MODES: tuple[Mode, ...] = (
 )
 EVENTS: tuple[Event, ...] = (
     on.TouchDie(0), on.TouchDie(4), on.TouchFace(6), on.ChooseBox("full_house", points=25), on.ChooseBox("sixes", True),
-    on.TouchRow("chance"), on.TouchEntry(0, "full_house"), on.OpenCard(), on.OpenMenu(), on.Back(), on.OpenStrikes(),
-    on.OpenProspects(),
-    on.NextPage(), on.OpenCorrections(), on.PickEntryToCorrect(0), on.ThrowAgain(), on.RethrowKeptDie(0),
-    on.TakeBackDie(),
-    on.CorrectFace(0), on.ConfirmDice(), on.SecondGuess(1, 6), on.NotAThrow(), on.AddDie(), on.NotADie(), on.TakeBack(),
-    on.TakeBack(agreed=True), on.ActWithoutCard(Stand()), on.ActWithoutCard(Target("over")), on.SwitchByHand(),
-    on.AskDemoThrow(), on.ReadAgain(),
+    on.TouchOpenBoxOnCard("chance"), on.TouchFilledBoxOnCard(0, "full_house"), on.OpenCard(), on.OpenMenu(),
+    on.Back(), on.OpenStrikes(), on.OpenProspects(), on.NextPage(), on.OpenCorrections(), on.PickEntryToCorrect(0),
+    on.BeginNextThrowByHand(), on.RethrowDieKeptByRule(0), on.TakeBackLastFace(), on.CorrectFace(0), on.ConfirmDice(),
+    on.SecondGuess(1, 6), on.NotAThrow(), on.AddDie(), on.NotADie(), on.UndoLastAct(), on.UndoLastAct(agreed=True),
+    on.ActWithoutCard(Stand()), on.ActWithoutCard(Target("over")), on.SwitchByHand(), on.AskDemoThrow(), on.ReadAgain(),
     on.NothingMoves(), on.VisitScreen("settings"), on.VisitScreen("player_changes"), on.ReportWrongReading(),
 )  # fmt: skip
 TOO_MANY = (*map(on.TouchFace, range(1, 6)), *map(on.TouchDie, range(2, 6)))
@@ -190,8 +188,8 @@ FULL_HOUSE = on.ChooseBox("full_house", points=25)
 TABLE = [
     ("an offer is entered", AFTER_ONE, LIVE, IDLE, FULL_HOUSE, IDLE, on.DoAct(Enter("full_house"))),
     ("an offer of another roll is not", AFTER_ONE, LIVE, IDLE, on.ChooseBox("full_house", points=24), IDLE, None),
-    ("a row lifts its box", AFTER_ONE, LIVE, IDLE, on.TouchRow("chance"), modes.BoxLifted("chance"), None),
-    ("and lets it down", AFTER_ONE, LIVE, modes.BoxLifted("chance"), on.TouchRow("chance"), IDLE, None),
+    ("a row lifts its box", AFTER_ONE, LIVE, IDLE, on.TouchOpenBoxOnCard("chance"), modes.BoxLifted("chance"), None),
+    ("and lets it down", AFTER_ONE, LIVE, modes.BoxLifted("chance"), on.TouchOpenBoxOnCard("chance"), IDLE, None),
     ("the menu opens", AFTER_ONE, LIVE, IDLE, on.OpenMenu(), modes.Menu(), None),
     ("and closes", AFTER_ONE, LIVE, modes.Menu(), on.OpenMenu(), IDLE, None),
     ("a misread die", AFTER_ONE, LIVE, IDLE, on.TouchDie(2), modes.FixingDie(2), None),
@@ -203,8 +201,24 @@ TABLE = [
     ("and closed again", AFTER_ONE, LIVE, modes.ProspectsOpen(), on.OpenProspects(), IDLE, None),
     ("the whole card", AFTER_ONE, LIVE, IDLE, on.OpenCard(), modes.WholeCard(), None),
     ("announcing", MOMENTS["to be announced"], LIVE, IDLE, on.ChooseBox("ones"), IDLE, on.DoAct(Declare("ones"))),
-    ("its row only lifts", MOMENTS["to be announced"], LIVE, IDLE, on.TouchRow("ones"), modes.BoxLifted("ones"), None),
-    ("and puts it back", MOMENTS["to be announced"], LIVE, modes.BoxLifted("ones"), on.TouchRow("ones"), IDLE, None),
+    (
+        "its row only lifts",
+        MOMENTS["to be announced"],
+        LIVE,
+        IDLE,
+        on.TouchOpenBoxOnCard("ones"),
+        modes.BoxLifted("ones"),
+        None,
+    ),
+    (
+        "and puts it back",
+        MOMENTS["to be announced"],
+        LIVE,
+        modes.BoxLifted("ones"),
+        on.TouchOpenBoxOnCard("ones"),
+        IDLE,
+        None,
+    ),
     ("standing by", MOMENTS["chicago"], LIVE, IDLE, on.ActWithoutCard(Stand()), IDLE, on.DoAct(Stand())),
     ("nothing was kept", AFTER_ONE, LIVE, modes.Menu(), on.ReportWrongReading(), IDLE, None),
     (
@@ -241,16 +255,16 @@ def test_the_answer(
 
 
 def test_undo_asks_the_table_where_the_sheet_forbids_it() -> None:
-    _mode, deed = update(IDLE, on.TakeBack(), AFTER_ONE().view, LIVE)
+    _mode, deed = update(IDLE, on.UndoLastAct(), AFTER_ONE().view, LIVE)
     assert isinstance(deed, on.DoAct)
-    assert (deed.act, deed.agreed) == (Undo(), on.TakeBack(agreed=True))
+    assert (deed.act, deed.agreed) == (Undo(), on.UndoLastAct(agreed=True))
 
 
 @pytest.mark.parametrize("seen", [ROLLING, OVER])
 def test_an_entry_touched_while_dice_roll_says_so_and_changes_nothing(seen: CameraState) -> None:
     session = AFTER_ONE()
     session.see(Reading(seen.state))
-    for event in (FULL_HOUSE, on.TouchRow("chance")):
+    for event in (FULL_HOUSE, on.TouchOpenBoxOnCard("chance")):
         mode, deed = update(IDLE, event, session.view, seen)
         assert mode == IDLE
         assert isinstance(deed, on.ShowMessage)
@@ -299,7 +313,7 @@ def test_a_wanted_entry_is_made_by_the_answer_about_the_unsure_die() -> None:
     assert view.pending is not None
     assert update(wanted, on.ConfirmDice(), view, LIVE) == (
         IDLE,
-        on.AnswerPending(view.pending, on.ChooseBox("chance", points=18)),
+        on.AcceptPendingDice(view.pending, on.ChooseBox("chance", points=18)),
     )
 
 
@@ -309,7 +323,7 @@ def test_a_face_named_for_the_last_unsure_die_is_the_answer_and_one_for_another_
         assert view.pending is not None
         place = len(view.pending.dice) - 1
         named = view.pending.with_face(place, 6)
-        deed = on.AnswerPending(named, None) if is_answer else on.AskAboutDiceAgain(named)
+        deed = on.AcceptPendingDice(named, None) if is_answer else on.AskAboutDiceAgain(named)
         assert update(modes.FixingDie(place), on.TouchFace(6), view, LIVE) == (IDLE, deed)
 
 
@@ -328,7 +342,7 @@ def test_a_missing_die_is_added_and_one_too_many_removed() -> None:
 
 def test_an_entry_is_corrected_with_another_die_and_box() -> None:
     view = MOMENTS["an entry before"]().view
-    mode, _deed = update(IDLE, on.TouchEntry(0, "full_house"), view, LIVE)
+    mode, _deed = update(IDLE, on.TouchFilledBoxOnCard(0, "full_house"), view, LIVE)
     mode, _deed = update(mode, on.TouchDie(0), view, LIVE)
     mode, _deed = update(mode, on.TouchFace(5), view, LIVE)
     _mode, deed = update(mode, on.ChooseBox("fives", points=20), view, LIVE)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from scorekeeper.present.afterwards.print import famous_rule, paper_words
+from scorekeeper.present.afterwards.print import pad_foot_rule, paper_words
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import PastMatch, replay_past, stored_matches
 from scorekeeper.records.paper.drawing import A4, LETTER, PaperPage, Text
@@ -195,7 +195,7 @@ def test_the_date_is_in_the_zone_and_language_of_the_table() -> None:
 
 @pytest.mark.parametrize(("kind", "edition"), EDITIONS, ids=lambda one: getattr(one, "id", one))
 def test_a_blank_pad_has_all_boxes_of_the_edition(kind: object, edition: str) -> None:
-    page = pad_page(kind, edition, paper_words(edition), famous_rule(kind, edition))  # type: ignore[arg-type]
+    page = pad_page(kind, edition, paper_words(edition), pad_foot_rule(kind, edition))  # type: ignore[arg-type]
     printed = " ".join(page.words)
     if kind.sheet:  # type: ignore[attr-defined]
         labels = kind.editions[edition].values()  # type: ignore[attr-defined]

@@ -72,7 +72,7 @@ def look_last_throw(table: Driver) -> None:
 def look_lifted(table: Driver) -> None:
     """The turn after a tap on an open box of the card, which adds its entry to the offers."""
     seen(table, (6, 6, 6, 1, 3), (6, 6, 6, 6, 2))
-    table.page.handle_touch(on.TouchRow("yatzy"))
+    table.page.handle_touch(on.TouchOpenBoxOnCard("yatzy"))
 
 
 @scene

@@ -43,7 +43,7 @@ def table_of_ten(table: Driver) -> None:
 @scene
 def table_throwing_again(table: Driver) -> None:
     table_first_throw(table)
-    table.page.handle_touch(on.ThrowAgain())
+    table.page.handle_touch(on.BeginNextThrowByHand())
 
 
 @scene
@@ -74,7 +74,7 @@ def table_announcing(table: Driver) -> None:
 @scene
 def table_announcing_a_box_that_was_tapped(table: Driver) -> None:
     table_announcing(table)
-    table.page.handle_touch(on.TouchRow("full_house"))
+    table.page.handle_touch(on.TouchOpenBoxOnCard("full_house"))
 
 
 @scene

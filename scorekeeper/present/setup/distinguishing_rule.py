@@ -7,7 +7,7 @@ from scorekeeper.present.setup.further_fives import (
     CARD_WITH_FIVE,
     FIVE_SIXES,
     has_joker,
-    has_second_in_chance,
+    has_second_five_in_chance,
     points_in_box,
     yatzy_name,
 )
@@ -15,20 +15,21 @@ from scorekeeper.present.texts import _
 from scorekeeper.rules.sheet import OWN_PREFIX, Card, Terms
 
 
-def has_own_sheet(terms: Terms) -> bool:
+def are_terms_of_own_sheet(terms: Terms) -> bool:
     return terms.sheet.id.startswith(OWN_PREFIX)
 
 
-def famous_clause(terms: Terms) -> str:
+def distinguishing_rule(terms: Terms) -> str:
     """The rule by which players distinguish this sheet from others; empty if it has only common rules, or is an own
     one."""
-    return "" if has_own_sheet(terms) else next(famous_clauses(terms), "")
+    return "" if are_terms_of_own_sheet(terms) else next(distinguishing_rules(terms), "")
 
 
-def famous_clauses(terms: Terms) -> Iterator[str]:
+def distinguishing_rules(terms: Terms) -> Iterator[str]:
+    """Yield each uncommon rule of this sheet in a few words, the best known first."""
     five = points_in_box(terms, "yatzy", FIVE_SIXES)
     names = {"yatzy": yatzy_name(terms), "chance": box_label(terms, "chance")}
-    if has_second_in_chance(terms):
+    if has_second_five_in_chance(terms):
         points = points_in_box(terms, "chance", FIVE_SIXES, CARD_WITH_FIVE)
         yield _("A second {yatzy}: {points} in {chance}").format(points=points, **names)
     if has_joker(terms):
