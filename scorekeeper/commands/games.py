@@ -14,8 +14,8 @@ from scorekeeper.commands import games_words as words
 from scorekeeper.commands.folder import act_in_folder
 from scorekeeper.commands.values import parse_day, parse_number, parse_sheet
 from scorekeeper.errors import BadInput
-from scorekeeper.records import dice_sets, export, luck, luck_file, misread, old_paper, people
-from scorekeeper.records.every import damage_beside_journal
+from scorekeeper.records import PHOTOS_FOLDER, dice_sets, export, luck, luck_file, misread, old_paper, people
+from scorekeeper.records.every import damaged_file_sentences
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import replay_past
 from scorekeeper.records.index import played_matches, stored_match
@@ -69,20 +69,20 @@ def run(given: argparse.Namespace) -> int:
         "dice": note_dice_used,
     }
     with act_in_folder(given.data) as data:
-        for problem in damage_beside_journal(data):
+        for problem in damaged_file_sentences(data):
             print(f"scorekeeper: {problem}", file=sys.stderr)
         if given.what in games_league.LEAGUE_WORDS:
             return games_league.run(given, data, read_matches(data))
         return words_of[given.what](given, data)
 
 
-def read_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
+def read_matches(data: Path, with_games: bool = True) -> tuple[MatchFacts, ...]:
     paper = old_paper.as_matches(old_paper.known_results(data))
-    return people.with_names((*paper, *played_matches(data, games)), people.known_names(data))
+    return people.with_names((*paper, *played_matches(data, with_games)), people.known_names(data))
 
 
 def list_matches(given: argparse.Namespace, data: Path) -> int:
-    found = read_matches(data, games=given.json)
+    found = read_matches(data, with_games=given.json)
     found = found[-given.last :] if given.last else found
     if given.json:
         print(json.dumps({"matches": [export.results_json(one) for one in found]}))
@@ -129,7 +129,7 @@ def print_statistics(given: argparse.Namespace, data: Path) -> int:
     dice = given.dice if given.dice is not None else uses[-1].dice if uses else dice_sets.UNNAMED_SET
     if dice not in (dice_sets.UNNAMED_SET, *dice_sets.set_names(uses)):
         raise BadInput(f"there are no dice named {dice!r}; 'scorekeeper games dice' lists them")
-    corrected = misread.corrected_dice(data / misread.PHOTOS)
+    corrected = misread.corrected_dice(data / PHOTOS_FOLDER)
     numbers = words.collect_statistics(
         found, which, given.player or "", luck_file.known_luck(data, names), uses, dice, corrected
     )

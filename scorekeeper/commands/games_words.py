@@ -146,13 +146,13 @@ def collect_statistics(
     margins = {name: both for name, games in sheets.items() if (both := numbers.winning_margins(games))}
     return Statistics(
         player, len(mine), numbers.seconds_played(found, chosen),
-        tuple(one for one in numbers.by_player(mine) if player in ("", one.player)),
+        tuple(one for one in numbers.player_lines(mine) if player in ("", one.player)),
         {name: numbers.box_statistics(cards, sheet_named(name).boxes) for name, cards in on_cards.items()},
         {name: numbers.expected_of_boxes(games, player) for name, games in sheets.items()},
-        {name: numbers.lines_by_seats(games, player) for name, games in sheets.items() if player},
+        {name: numbers.lines_by_player_count(games, player) for name, games in sheets.items() if player},
         {name: numbers.lines_by_month(games, player) for name, games in sheets.items() if player},
         tuple(one for one in numbers.duels(mine) if player in ("", one.one, one.other)), margins,
-        tuple(one for one in lucks.by_player(mine, known).values() if player in ("", one.player)),
+        tuple(one for one in lucks.luck_by_sheet_and_player(mine, known).values() if player in ("", one.player)),
         dice, judge_dice(counted, misread.misreading_tolerance(*corrected)), len(counted), corrected,
     )  # fmt: skip
 
@@ -165,7 +165,7 @@ def statistics_json(found: Statistics) -> dict[str, Any]:
         "counts": list(found.dice.counts),
         "evidence": round(found.dice.evidence, 3),
         "factor": found.dice.evidence_factor,
-        "strength": found.dice.strength,
+        "strength": found.dice.evidence_step,
         "unfair": found.dice.is_unfair,
         "refuted": found.dice.refuted_alarms,
         "bars": [asdict(bar) for bar in face_shares(found.dice.counts)],
@@ -173,7 +173,7 @@ def statistics_json(found: Statistics) -> dict[str, Any]:
         "reader": {
             "dice": misread.CONFUSION_DICE,
             "misread": misread.MISREAD_DICE,
-            "confusion": misread.CONFUSION,
+            "confusion": misread.CONFUSION_BY_TRUE_FACE,
             "tolerance": misread.misreading_tolerance(*found.corrected),
             "corrected": list(found.corrected),
         },

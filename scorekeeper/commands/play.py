@@ -28,8 +28,8 @@ from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.present.house.camera import error_words
 from scorekeeper.present.texts import screen_languages
-from scorekeeper.records import PHOTOS
-from scorekeeper.records.every import damage_beside_journal
+from scorekeeper.records import PHOTOS_FOLDER
+from scorekeeper.records.every import damaged_file_sentences
 from scorekeeper.records.recording import Recorder, RecordingJournal
 from scorekeeper.records.teacher import ReaderTeacher
 from scorekeeper.session import Keeper, Session
@@ -170,7 +170,7 @@ def run_evening(
 
 def damage_notices(data: Path) -> tuple[Notice, ...]:
     """A message for each file of names, dice, notes and results on paper that cannot be read as a whole."""
-    return tuple(Notice("journal", sentence) for sentence in damage_beside_journal(data))
+    return tuple(Notice("journal", sentence) for sentence in damaged_file_sentences(data))
 
 
 def is_untouchable() -> bool:
@@ -199,7 +199,7 @@ def with_demo_for_missing_camera(settings: Settings) -> Settings:
 def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher: ReaderTeacher) -> list[Recorder]:
     """The recorders: one for photos while the settings allow them, which also teaches the reader, and one for the whole
     game if `--record` names a folder, which is made now; a BadInput if it cannot be written."""
-    kept = Recorder(data / PHOTOS, acts=False, wanted=settings.keep_photos, confirmed=teacher.learn)
+    kept = Recorder(data / PHOTOS_FOLDER, acts=False, wanted=settings.keep_photos, confirmed=teacher.learn)
     if folder is None:
         return [kept]
     evening = Recorder(folder)

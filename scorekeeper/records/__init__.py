@@ -1,4 +1,4 @@
 """Past matches from the journal: history, statistics, fairness of the dice, export, and recorded games."""
 
-PHOTOS = "photos"
+PHOTOS_FOLDER = "photos"
 """The folder beside the journal in which photos are kept."""

@@ -13,7 +13,7 @@ from scorekeeper.names import LONGEST_NAME_LETTERS, is_valid_name
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.lines import read_pairs, write_pairs
 
-FILE = "dice.toml"
+DICE_SETS_FILE = "dice.toml"
 MOST_FILE_BYTES = 1 << 18
 """The largest size of the file in bytes."""
 FILE_HEAD = "# Which dice lay on the table from when on (UTC).\n"
@@ -36,7 +36,7 @@ DiceSetUses = tuple[DiceSetUse, ...]
 def read_uses(data: Path) -> tuple[DiceSetUses, Sentence | None]:
     """The uses of named sets in the file of this folder, none without a file; and what is wrong with the file, or
     None."""
-    said, problem = read_pairs(data / FILE, MOST_FILE_BYTES, is_dice_set_use)
+    said, problem = read_pairs(data / DICE_SETS_FILE, MOST_FILE_BYTES, is_dice_set_use)
     return tuple(DiceSetUse(since, name) for since, name in sorted(said.items())), problem
 
 
@@ -56,7 +56,7 @@ def save_uses(data: Path, uses: DiceSetUses) -> None:
     """Write these uses as the whole file; a damaged file is first copied beside it. A BadInput if the disk refuses
     it."""
     pairs = ((one.since, one.dice) for one in uses)
-    write_pairs(data / FILE, FILE_HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
+    write_pairs(data / DICE_SETS_FILE, FILE_HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_set_used(uses: DiceSetUses, name: str, since: str) -> DiceSetUses:

@@ -21,7 +21,7 @@ from scorekeeper.storage import read_whole
 
 NIGHT_LENGTH = timedelta(hours=5)
 """How long after midnight an evening lasts: a match begun at one in the morning belongs to the day before."""
-FILE = "evenings.toml"
+NOTES_FILE = "evenings.toml"
 MOST_FILE_BYTES = 1 << 20
 """The largest size of the file with the notes in bytes."""
 LONGEST_NOTE_LETTERS = 500
@@ -141,7 +141,7 @@ class DecidingTurns:
 
 def read_notes(data: Path) -> tuple[dict[str, str], Sentence | None]:
     """The notes by day, none without a file; and what is wrong with the file, or None."""
-    return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _day, note: len(note) <= LONGEST_NOTE_LETTERS)
+    return read_pairs(data / NOTES_FILE, MOST_FILE_BYTES, lambda _day, note: len(note) <= LONGEST_NOTE_LETTERS)
 
 
 def known_notes(data: Path) -> dict[str, str]:
@@ -156,7 +156,7 @@ def save_note(data: Path, day: str, note: str) -> None:
     before, problem = read_notes(data)
     notes = {**before, day: note.strip()}
     pairs = ((one, text) for one, text in sorted(notes.items()) if text)
-    write_pairs(data / FILE, FILE_HEAD, pairs, problem is not None, MOST_FILE_BYTES)
+    write_pairs(data / NOTES_FILE, FILE_HEAD, pairs, problem is not None, MOST_FILE_BYTES)
 
 
 # ---- a photo

@@ -18,7 +18,7 @@ def all_recorded_matches(data: Path) -> tuple[MatchFacts, ...]:
     return tuple(sorted(found, key=lambda one: one.begun))
 
 
-def damage_beside_journal(data: Path) -> tuple[Sentence, ...]:
+def damaged_file_sentences(data: Path) -> tuple[Sentence, ...]:
     """A sentence for each damaged file beside the journal: names, dice, notes, results on paper. The records use the
     lines of it that can be read."""
     problems = (read(data)[1] for read in (read_names, read_uses, read_notes, read_results))

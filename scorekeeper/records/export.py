@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from scorekeeper.records.facts import GameFacts, MatchFacts, facts_of
+from scorekeeper.records.facts import GameFacts, MatchFacts, facts_of_past_match
 from scorekeeper.records.history import ChangedEntry, PastMatch
 from scorekeeper.records.people import Names, listed_name, with_listed_names
 from scorekeeper.records.turns import FinishedTurn, PlayedRound, entry_times_by_game, finished_turns, played_rounds
@@ -49,7 +49,7 @@ def match_json(one: PastMatch, names: Names) -> dict[str, Any]:
     def listed(name: str) -> str:
         return listed_name(name, names)
 
-    found = results_json(with_listed_names(facts_of(one), names))
+    found = results_json(with_listed_names(facts_of_past_match(one), names))
     times = entry_times_by_game(one.kept)
     for at, game in enumerate(one.match.games if one.match else ()):
         found["games"][at] |= game_turns(game, times[at] if at < len(times) else [], listed)

@@ -11,9 +11,9 @@ from scorekeeper.records.history import (
     PastMatch,
     StoredMatch,
     act_or_none,
-    is_taken_back,
+    ends_with_undo,
     replay_past,
-    resumed_number,
+    resumed_match_number,
 )
 from scorekeeper.rules.acts import Act, Correct, Enter, GameAct, NextGame, Stand, Undo
 from scorekeeper.rules.dice import Throw
@@ -80,17 +80,17 @@ class MatchFacts:
     undone: bool = False
 
 
-def facts(kept: StoredMatch) -> MatchFacts:
+def facts_of_stored_match(kept: StoredMatch) -> MatchFacts:
     """The facts of a match, found by replaying its acts as far as possible."""
-    return facts_of(replay_past(kept))
+    return facts_of_past_match(replay_past(kept))
 
 
-def facts_of(one: PastMatch) -> MatchFacts:
+def facts_of_past_match(one: PastMatch) -> MatchFacts:
     """The facts of a match that has been replayed already."""
     kept = one.kept
     head = MatchFacts(
         kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds_at_table(kept), damaged=one.damaged,
-        resumes=resumed_number(kept), undone=is_taken_back(kept),
+        resumes=resumed_match_number(kept), undone=ends_with_undo(kept),
     )  # fmt: skip
     if one.match is None:
         return head

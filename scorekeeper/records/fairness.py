@@ -7,9 +7,9 @@ or take a `tolerance` for the reader's mistakes. With fair dice each quotient, a
 expected to stay at most 1, so by Ville's inequality it ever reaches k with a chance of at most 1/k, however often it is
 looked at.
 
-After an alarm the latest games are judged alone: once fair dice explain a run of them REFUTED_FACTOR times better than
-dice as unfair as those before, the alarm is refuted and the test begins again with them. No test can prove that dice
-are fair, so none of the texts claims it.
+After an alarm the latest games are judged alone: once fair dice explain a run of them ALARM_REFUTED_FACTOR times better
+than dice as unfair as those before, the alarm is refuted and the test begins again with them. No test can prove that
+dice are fair, so none of the texts claims it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,63 +17,85 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import exp, log, sqrt
+from typing import NamedTuple
 
 ALARM_FACTOR = 20.0
 """How many times likelier the faces must be with unfair dice than with fair ones before the dice, or their reading, are
 called unfair: at most one fair table in 20 ever gets there."""
-REFUTED_FACTOR = 1000.0
+ALARM_REFUTED_FACTOR = 1000.0
 """An alarm is refuted once fair dice explain the latest games this many times better than dice as unfair as those
 before. Only games since unfair dice last explained them better are weighed."""
 EVIDENCE_STEPS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
 """The strengths of evidence that the texts distinguish: at most one table in this many with fair dice ever reaches
 it."""
-THROWS_UNTIL_NOTICED = {0.20: 1600, 0.25: 400, 0.30: 180}
+THROWN_DICE_UNTIL_ALARM = {0.20: 1600, 0.25: 400, 0.30: 180}
 """For each chance of one face that all dice of a table share: the number of thrown dice after which the alarm has been
 raised at half of such tables, measured by `python -m tests.benchmarks.fairness`."""
-ALL_SIX_DEVIATIONS = 2.638
+FAIR_BAND_DEVIATIONS = 2.638
 """Standard deviations: with fair dice all six shares stay this close to one sixth 19 times in 20."""
 
 FACES = 6
 SINGLE_FACES = tuple(combinations(range(FACES), 1))
 FACE_PAIRS = tuple(combinations(range(FACES), 2))
-BETS = (
-    (SINGLE_FACES, 0.18, 0.05), (SINGLE_FACES, 0.205, 0.55), (SINGLE_FACES, 0.28, 0.1), (SINGLE_FACES, 0.12, 0.1),
-    (FACE_PAIRS, 0.195, 0.1), (FACE_PAIRS, 0.135, 0.1),
+
+
+class BetGroup(NamedTuple):
+    """Bets on equally unfair dice: one for each set of faces (from 0) that its die shows more or less often,
+    each face of the set with this chance; all bets of the group share its weight."""
+
+    face_sets: tuple[tuple[int, ...], ...]
+    chance: float
+    weight: float
+
+
+BET_GROUPS = (
+    BetGroup(SINGLE_FACES, 0.18, 0.05), BetGroup(SINGLE_FACES, 0.205, 0.55), BetGroup(SINGLE_FACES, 0.28, 0.1),
+    BetGroup(SINGLE_FACES, 0.12, 0.1), BetGroup(FACE_PAIRS, 0.195, 0.1), BetGroup(FACE_PAIRS, 0.135, 0.1),
 )  # fmt: skip
-"""Groups of bets: the faces that a die shows more or less often (each single face, each pair), the chance of each of
-them, and the weight of the group. Most weight is on a face that comes a little too often, which takes longest."""
+"""All bets. Most weight is on a face that comes a little too often, which takes longest."""
 Counts = tuple[int, ...]
 """How often each face from 1 to 6 came up."""
-Bet = tuple[tuple[float, ...], float]
-"""One number for each face from 1 to 6 (its chance with that unfair die, or the logarithm of its odds), and the weight
-of the bet or its logarithm."""
+
+
+class UnfairDie(NamedTuple):
+    """An unfair die: the chance of each face from 1 to 6, and the weight of the bet on it."""
+
+    chances: tuple[float, ...]
+    weight: float
+
+
+class BetLogarithms(NamedTuple):
+    """A bet in natural logarithms: of its odds on each face from 1 to 6 against fair dice, and of its weight."""
+
+    odds: tuple[float, ...]
+    weight: float
+
+
 NO_COUNTS: Counts = (0,) * FACES
 
 
-def evidence_of_unfairness(counts: Sequence[int], tolerance: float = 0.0) -> float:
+def log_evidence_of_unfairness(counts: Sequence[int], tolerance: float = 0.0) -> float:
     """The natural logarithm of how many times likelier faces with these counts are with unfair dice than with fair
     ones, of which the reader misreads up to the share `tolerance`: the weighted mean of all bets."""
-    return log_of_sum([weight + bet_score(counts, odds) for odds, weight in bets_on_faces(tolerance)])
+    return log_of_sum([bet.weight + sum_over_faces(counts, bet.odds) for bet in bets_against_fair_dice(tolerance)])
 
 
-def mixture_likelihood(counts: Sequence[int]) -> float:
-    """The log likelihood of a sequence of faces with these counts, for the weighted mean of the unfair dice of all
-    bets."""
+def log_likelihood_if_unfair(counts: Sequence[int]) -> float:
+    """The natural logarithm of the likelihood of faces with these counts, for the weighted mean of the unfair dice of
+    all bets."""
     return log_of_sum(
-        [
-            log(weight) + bet_score(counts, [log(chance) for chance in chances])
-            for chances, weight in chances_of_unfair_dice()
-        ]
+        [log(die.weight) + sum_over_faces(counts, [log(chance) for chance in die.chances]) for die in unfair_dice()]
     )
 
 
-def even_likelihood(counts: Sequence[int]) -> float:
-    """The log likelihood of a sequence of faces with these counts with fair dice."""
+def log_likelihood_if_fair(counts: Sequence[int]) -> float:
+    """The natural logarithm of the likelihood of faces with these counts with fair dice."""
     return -sum(counts) * log(FACES)
 
 
-def bet_score(counts: Sequence[int], odds: Sequence[float]) -> float:
-    return sum(count * each for count, each in zip(counts, odds, strict=True))
+def sum_over_faces(counts: Sequence[int], logarithms: Sequence[float]) -> float:
+    """The sum of a logarithm for each face from 1 to 6, each as often as its face was counted."""
+    return sum(count * one for count, one in zip(counts, logarithms, strict=True))
 
 
 def log_of_sum(logarithms: Sequence[float]) -> float:
@@ -83,36 +105,32 @@ def log_of_sum(logarithms: Sequence[float]) -> float:
 
 
 @lru_cache(maxsize=1)
-def chances_of_unfair_dice() -> tuple[Bet, ...]:
-    """The bets, each with the chances of the six faces of its unfair die and its weight; the weights add up to 1."""
+def unfair_dice() -> tuple[UnfairDie, ...]:
+    """The unfair dice of all bets; their weights add up to 1."""
     found = []
-    for groups, share, weight in BETS:
-        for faces in groups:
-            other = (1 - share * len(faces)) / (FACES - len(faces))
-            chances = tuple(share if face in faces else other for face in range(FACES))
-            found.append((chances, weight / len(groups)))
+    for group in BET_GROUPS:
+        for faces in group.face_sets:
+            other = (1 - group.chance * len(faces)) / (FACES - len(faces))
+            chances = tuple(group.chance if face in faces else other for face in range(FACES))
+            found.append(UnfairDie(chances, group.weight / len(group.face_sets)))
     return tuple(found)
 
 
 @lru_cache(maxsize=16)
-def bets_on_faces(tolerance: float) -> tuple[Bet, ...]:
-    """The bets, each with the logarithms of its odds on the six faces against the closest dice that are fair within
-    `tolerance`, and the logarithm of its weight."""
+def bets_against_fair_dice(tolerance: float) -> tuple[BetLogarithms, ...]:
+    """The bets, each with its odds against the closest dice that are fair within `tolerance`."""
+    found = []
+    for die in unfair_dice():
+        fair = nearest_fair_chances(die.chances, tolerance)
+        odds = tuple(log(one / closest) for one, closest in zip(die.chances, fair, strict=True))
+        found.append(BetLogarithms(odds, log(die.weight)))
+    return tuple(found)
+
+
+def nearest_fair_chances(chances: Sequence[float], tolerance: float) -> list[float]:
+    """The chances, each at most `tolerance` from one sixth, under which throws of a die with these chances are
+    likeliest: proportional to its chances where that is possible. The common factor is found by bisection."""
     low, high = 1 / FACES - tolerance, 1 / FACES + tolerance
-    return tuple(
-        (
-            tuple(
-                log(one / closest) for one, closest in zip(chances, nearest_chances(chances, low, high), strict=True)
-            ),
-            log(weight),
-        )
-        for chances, weight in chances_of_unfair_dice()
-    )
-
-
-def nearest_chances(chances: Sequence[float], low: float, high: float) -> list[float]:
-    """The chances between `low` and `high` under which throws of a die with these chances are likeliest: proportional
-    to its chances where that is possible. The common factor is found by bisection."""
     least, most = 0.0, 1.0 / min(chances)
     for _ in range(60):
         factor = (least + most) / 2
@@ -125,8 +143,9 @@ def nearest_chances(chances: Sequence[float], low: float, high: float) -> list[f
 
 @dataclass(frozen=True, slots=True)
 class FairnessFinding:
-    """The result of the test: the faces counted since it began, and the logarithm of the evidence against fair dice as
-    it is now. `refuted_alarms` made the test begin again, the last time after `dice_before` thrown dice of this set."""
+    """The result of the test: the faces counted since it began, and the natural logarithm of the evidence against fair
+    dice as it is now. `refuted_alarms` made the test begin again, the last time after `dice_before` thrown dice of
+    this set."""
 
     counts: Counts
     evidence: float
@@ -143,7 +162,7 @@ class FairnessFinding:
         return exp(min(self.evidence, 700.0))
 
     @property
-    def strength(self) -> int:
+    def evidence_step(self) -> int:
         """The highest of the EVIDENCE_STEPS that the evidence has reached; 0 if it has reached none."""
         return max((level for level in EVIDENCE_STEPS if self.evidence_factor >= level), default=0)
 
@@ -166,15 +185,17 @@ def judge_dice(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> Fairne
     for game in games:
         counts, done = add_counts(counts, game), done + sum(game)
         if alarmed is None:
-            alarmed = counts if evidence_of_unfairness(counts, tolerance) >= log(ALARM_FACTOR) else None
+            alarmed = counts if log_evidence_of_unfairness(counts, tolerance) >= log(ALARM_FACTOR) else None
             continue
         later = add_counts(later, game)
-        doubt = even_likelihood(later) - (mixture_likelihood(add_counts(alarmed, later)) - mixture_likelihood(alarmed))
-        if doubt >= log(REFUTED_FACTOR):
+        doubt = log_likelihood_if_fair(later) - (
+            log_likelihood_if_unfair(add_counts(alarmed, later)) - log_likelihood_if_unfair(alarmed)
+        )
+        if doubt >= log(ALARM_REFUTED_FACTOR):
             counts, before, refuted, alarmed, later = later, done - sum(later), refuted + 1, None, NO_COUNTS
         elif doubt <= 0:
             alarmed, later = add_counts(alarmed, later), NO_COUNTS
-    return FairnessFinding(counts, evidence_of_unfairness(counts, tolerance), refuted, before)
+    return FairnessFinding(counts, log_evidence_of_unfairness(counts, tolerance), refuted, before)
 
 
 def add_counts(before: Counts, game: Sequence[int]) -> Counts:
@@ -208,5 +229,5 @@ def wilson_interval(count: int, total: int, z: float = 1.96) -> tuple[float, flo
 
 def fair_band(dice_count: int) -> tuple[float, float]:
     """The band around one sixth in which the shares of all six faces stay 19 times in 20 with fair dice."""
-    half = ALL_SIX_DEVIATIONS * sqrt(5 / 36 / dice_count) if dice_count else 1 / FACES
+    half = FAIR_BAND_DEVIATIONS * sqrt(5 / 36 / dice_count) if dice_count else 1 / FACES
     return max(0.0, 1 / FACES - half), 1 / FACES + half

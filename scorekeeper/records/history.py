@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, act_of, by_match
@@ -68,28 +68,38 @@ def stored_matches(rows: Iterable[JournalRow]) -> tuple[StoredMatch, ...]:
     """The matches of the journal, oldest first. Of a resumed match only the last part is listed, which contains all its
     acts; matches begun by mistake are left out. Nothing is replayed here, so a long list opens at once."""
     found = [StoredMatch(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
-    gone = numbers_left_out([(kept.number, kept.begun, resumed_number(kept), is_taken_back(kept)) for kept in found])
+    gone = match_numbers_left_out(
+        [MatchHead(kept.number, kept.begun, resumed_match_number(kept), ends_with_undo(kept)) for kept in found]
+    )
     return tuple(kept for kept in found if kept.number not in gone)
 
 
-def numbers_left_out(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
-    """The numbers of matches that lists leave out, as they continue in a later match or were begun by mistake. Each
-    head holds a match's number, its time of beginning, the number of the match it resumes (or 0), and whether its last
-    act is an Undo."""
-    begun = {number: time for number, time, _, _ in heads}
-    gone = {resumes for _, time, resumes, _ in heads if begun.get(resumes) == time}
-    return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}
+class MatchHead(NamedTuple):
+    """What shows whether a list leaves a match out: its number, the time at which it began, the number of the earlier
+    match that it resumes (or 0), and whether its last act is an Undo."""
+
+    number: int
+    begun: str
+    resumes: int
+    ends_with_undo: bool
 
 
-def resumed_number(kept: StoredMatch) -> int:
+def match_numbers_left_out(heads: Sequence[MatchHead]) -> set[int]:
+    """The numbers of the matches that lists leave out, as they continue in a later match or were begun by mistake."""
+    begun = {one.number: one.begun for one in heads}
+    gone = {one.resumes for one in heads if begun.get(one.resumes) == one.begun}
+    return gone | {before.number for before, after in pairwise(heads) if after.resumes and before.ends_with_undo}
+
+
+def resumed_match_number(kept: StoredMatch) -> int:
     """The number of the earlier match that continues in this one, or 0."""
     act = act_or_none(kept.rows[0])
     return act.resumes if isinstance(act, Begin) else 0
 
 
-def is_taken_back(kept: StoredMatch) -> bool:
+def ends_with_undo(kept: StoredMatch) -> bool:
     """Whether the last act of this match is an Undo; if the next match resumes an earlier one, this one was begun by
-    mistake and taken back."""
+    mistake."""
     return isinstance(act_or_none(kept.rows[-1]), Undo)
 
 

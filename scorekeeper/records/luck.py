@@ -59,7 +59,7 @@ class LuckLine:
     given: float
 
 
-def by_player(played: Iterable[FinishedGame], found: KnownLuck) -> dict[tuple[str, str], LuckLine]:
+def luck_by_sheet_and_player(played: Iterable[FinishedGame], found: KnownLuck) -> dict[tuple[str, str], LuckLine]:
     """The average luck of each player on each sheet, by sheet and name, over the games for which it is known."""
     all_: dict[tuple[str, str], list[Luck]] = {}
     for one in played:

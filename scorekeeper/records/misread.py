@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.storage import read_whole
 
-CONFUSION = (
+CONFUSION_BY_TRUE_FACE = (
     (230, 0, 0, 0, 0, 0),
     (0, 227, 0, 0, 0, 0),
     (0, 0, 242, 0, 0, 0),
@@ -22,11 +22,12 @@ CONFUSION = (
     (0, 0, 0, 0, 0, 239),
 )
 """How often each face was read as which: a row for each true face from 1 to 6, a column for each face read."""
-CONFUSION_DICE = sum(map(sum, CONFUSION))
-MISREAD_DICE = CONFUSION_DICE - sum(row[face] for face, row in enumerate(CONFUSION))
-PHOTOS, LABELS = "photos", "rolls.jsonl"
-"""The folder of kept photos beside the journal, and the file with their labels."""
+CONFUSION_DICE = sum(map(sum, CONFUSION_BY_TRUE_FACE))
+MISREAD_DICE = CONFUSION_DICE - sum(row[face] for face, row in enumerate(CONFUSION_BY_TRUE_FACE))
+LABELS = "rolls.jsonl"
+"""The file in the folder of kept photos with their labels."""
 MOST_LABEL_BYTES = 64 << 20
+"""The largest size of the file of labels in bytes."""
 ENOUGH_DICE = 200
 """The fewest photographed dice with which the share that the table corrected is used."""
 LARGEST_TOLERANCE = 0.02
@@ -48,7 +49,7 @@ class CorrectedDice(NamedTuple):
     """How many dice of the kept photos the table corrected, and how many there are."""
 
     corrected: int
-    dice_count: int
+    photographed: int
 
 
 def corrected_dice(photos: Path) -> CorrectedDice:
@@ -69,10 +70,12 @@ def corrected_dice(photos: Path) -> CorrectedDice:
     return CorrectedDice(wrong, dice)
 
 
-def misreading_tolerance(corrected: int = 0, dice_count: int = 0) -> float:
+def misreading_tolerance(corrected_dice: int = 0, photographed_dice: int = 0) -> float:
     """The share of dice that the reader may misread unnoticed at this table, by which a face may come too often or too
     seldom without the dice being unfair: the upper limit of what was measured, or of what the table corrected if that
-    is more."""
+    is more. Without photographed dice only what was measured counts."""
     measured = wilson_upper_limit(MISREAD_DICE, CONFUSION_DICE)
-    own = wilson_upper_limit(corrected, dice_count) if dice_count >= ENOUGH_DICE else 0.0
+    own = 0.0
+    if photographed_dice >= ENOUGH_DICE:
+        own = wilson_upper_limit(corrected_dice, photographed_dice)
     return min(LARGEST_TOLERANCE, max(measured, own))

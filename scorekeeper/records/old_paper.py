@@ -18,7 +18,7 @@ from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.paper import possible_points, with_proven_yatzis
 from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms
 
-FILE = "paper.jsonl"
+OLD_RESULTS_FILE = "paper.jsonl"
 MOST_FILE_BYTES = 16 << 20
 """The largest size of the file in bytes."""
 HIGHEST_TOTAL = 5000
@@ -75,7 +75,7 @@ def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
 def read_results(data: Path) -> tuple[tuple[PaperResult, ...], Sentence | None]:
     """The results in the readable lines of the file, in its order, none without a file; and what is wrong with the
     file, or None."""
-    lines, problem = read_lines(data / FILE, MOST_FILE_BYTES)
+    lines, problem = read_lines(data / OLD_RESULTS_FILE, MOST_FILE_BYTES)
     found, damaged = list[PaperResult](), list[int]()
     for number, line in enumerate(lines, 1):
         result = result_in(line) if line.strip() else None
@@ -83,7 +83,7 @@ def read_results(data: Path) -> tuple[tuple[PaperResult, ...], Sentence | None]:
             found.append(result)
         elif line.strip():
             damaged.append(number)
-    return tuple(found), problem or damage_words(data / FILE, damaged)
+    return tuple(found), problem or damage_words(data / OLD_RESULTS_FILE, damaged)
 
 
 def known_results(data: Path) -> tuple[PaperResult, ...]:
@@ -110,7 +110,7 @@ def add_result(data: Path, one: PaperResult) -> None:
     """Check a result and add it to the file; it is on disk on return. A damaged file is first copied beside it."""
     before, problem = read_results(data)
     lines = (f"{json.dumps(asdict(each), ensure_ascii=False)}\n" for each in (*before, check_result(one)))
-    write_lines(data / FILE, lines, problem is not None, MOST_FILE_BYTES)
+    write_lines(data / OLD_RESULTS_FILE, lines, problem is not None, MOST_FILE_BYTES)
 
 
 # ---- as facts

@@ -35,7 +35,7 @@ def write_outside(
         if not folder.exists():
             make_folder(folder)
             let_everybody_read(folder, 0o755)
-        stem = free_name(folder, name, [*makers])
+        stem = free_file_name(folder, name, [*makers])
         files = []
         for number, (kind, make) in enumerate(makers.items()):
             report(number / len(makers))
@@ -55,7 +55,7 @@ def let_everybody_read(path: Path, mode: int) -> None:
         path.chmod(mode)
 
 
-def free_name(folder: Path, name: str, kinds: Sequence[FileKind]) -> str:
+def free_file_name(folder: Path, name: str, kinds: Sequence[FileKind]) -> str:
     """This name, or if a file of one of these kinds has it already this name with a number from 2 on."""
     number, stem = 1, name
     while any((folder / f"{stem}.{kind}").exists() for kind in kinds):

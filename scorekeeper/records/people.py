@@ -9,7 +9,7 @@ from scorekeeper.names import LONGEST_NAME_LETTERS, is_valid_name
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.lines import read_pairs, write_pairs
 
-FILE = "players.toml"
+NAMES_FILE = "players.toml"
 MOST_FILE_BYTES = 1 << 18
 """The largest size of the file in bytes."""
 FILE_HEAD = "# A name in the journal, and the name under which its games are listed.\n"
@@ -21,7 +21,7 @@ journal."""
 
 def read_names(data: Path) -> tuple[dict[str, str], Sentence | None]:
     """The names under which players are listed, none without a file; and what is wrong with the file, or None."""
-    return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _old, new: is_valid_name(new))
+    return read_pairs(data / NAMES_FILE, MOST_FILE_BYTES, lambda _old, new: is_valid_name(new))
 
 
 def known_names(data: Path) -> dict[str, str]:
@@ -32,7 +32,7 @@ def known_names(data: Path) -> dict[str, str]:
 def save_names(data: Path, names: Names) -> None:
     """Write these names as the whole file; a damaged file is first copied beside it. A BadInput if the disk refuses
     it."""
-    write_pairs(data / FILE, FILE_HEAD, sorted(names.items()), read_names(data)[1] is not None, MOST_FILE_BYTES)
+    write_pairs(data / NAMES_FILE, FILE_HEAD, sorted(names.items()), read_names(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
@@ -95,7 +95,8 @@ def initials(names: Sequence[str]) -> list[str]:
     found = {name: one for name, one in found.items() if len(one) > 1 and [*found.values()].count(one) == 1}
     others = [name for name in names if name not in found]
     found |= {
-        name: distinct_prefix(name, others) or distinct_letter(name, names) or first_and_last(name) for name in others
+        name: distinct_prefix(name, others) or first_letter_if_prefix(name, names) or first_and_last_letter(name)
+        for name in others
     }
     taken = [*found.values()]
     return [
@@ -104,8 +105,8 @@ def initials(names: Sequence[str]) -> list[str]:
     ]
 
 
-def distinct_letter(name: str, names: Sequence[str]) -> str:
-    """The first letter of a name that is the beginning of another name, as "Oma" is of "Omar"; else empty."""
+def first_letter_if_prefix(name: str, names: Sequence[str]) -> str:
+    """The first letter of a name that is itself the beginning of another one, as "Oma" is of "Omar"; else empty."""
     return beginning_of(name, 1) if any(one != name and one.startswith(name) for one in names) else ""
 
 
@@ -127,5 +128,5 @@ def beginning_of(name: str, length: int) -> str:
     return name.replace(" ", "")[:length].capitalize()
 
 
-def first_and_last(name: str) -> str:
+def first_and_last_letter(name: str) -> str:
     return (name[:1] + name[-1:]).upper()  # Player 1, Player 2

@@ -30,7 +30,7 @@ def print_pdf(data: bytes, title: str) -> None:
         raise BadInput(Sentence("It could not be printed: {reason}", reason=reason[:200]))
 
 
-def can_show() -> bool:
+def can_show_folder() -> bool:
     return shutil.which("xdg-open") is not None
 
 

@@ -57,7 +57,7 @@ class DicePhoto:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedAct:
+class RememberedAct:
     """An act that is remembered until its photo is written or it is undone: its throw (None for other acts), and the
     photo of that throw (None without one)."""
 
@@ -82,11 +82,12 @@ class Recorder:
         self.wanted = wanted
         self._lock = Lock()
         self._newest: DicePhoto | None = None
-        self._done: list[RecordedAct] = []
+        self._done: list[RememberedAct] = []
         self._tip = last_act(folder / ACTS_FILE)
 
     @property
     def has_begun(self) -> bool:
+        """Whether an act was recorded."""
         return self._tip is not NO_LINE
 
     def remember_at_rest(self, frame: Frame, reading: Reading) -> None:
@@ -155,13 +156,13 @@ class Recorder:
             case StartThrow():
                 self._remember_throw(Throw(act.dice))
             case _:
-                self._done.append(RecordedAct())
+                self._done.append(RememberedAct())
 
     def _remember_throw(self, thrown: Throw) -> None:
         """Remember this throw with the newest photo; write the photos of throws before the last entry, as that is
         hardly ever undone after the next throw."""
         self._write_confirmed()
-        self._done.append(RecordedAct(thrown, self._photo_of_dice(thrown.dice)))
+        self._done.append(RememberedAct(thrown, self._photo_of_dice(thrown.dice)))
 
     def _photo_of_dice(self, dice: Sequence[int]) -> DicePhoto | None:
         with self._lock:

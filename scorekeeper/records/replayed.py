@@ -33,7 +33,7 @@ def replay_game(path: Path) -> ReplayedGame:
     cards if there is a file with them beside it; a BadInput if the acts cannot be read or are damaged."""
     rows = [one.row for one in stored_acts(path)]
     played = [replay_past(kept) for kept in stored_matches(rows)]
-    card = json.dumps([card_file(one.match) for one in played if one.match], indent=1).encode()
+    card = json.dumps([card_file_content(one.match) for one in played if one.match], indent=1).encode()
     problem = next((one.damage for one in played if one.damage), None)
     kept = path.with_name(CARD_FILE)
     if problem is None and kept.exists() and read_whole(kept, MOST_FILE_BYTES) != card:
@@ -41,7 +41,7 @@ def replay_game(path: Path) -> ReplayedGame:
     return ReplayedGame(len(rows), card, problem)
 
 
-def card_file(match: Match) -> list[dict[str, Any]]:
+def card_file_content(match: Match) -> list[dict[str, Any]]:
     """The content of the card file: for each game of the match the boxes with their points, or the chips."""
     return [
         {"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}

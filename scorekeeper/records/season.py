@@ -76,10 +76,10 @@ def season_standings(played: Iterable[FinishedGame], season: Season) -> tuple[Le
         if season.counts(one):
             for result in league_results(one.game.places, season):
                 results.setdefault(result.name, []).append(result)
-    order = sorted(results, key=lambda name: (-season_total(results[name]), name))
+    order = sorted(results, key=lambda name: (-season_points(results[name]), name))
     lines: list[LeagueStanding] = []
     for at, name in enumerate(order, 1):
-        points = season_total(results[name])
+        points = season_points(results[name])
         place = lines[-1].place if lines and lines[-1].points == points else at
         wins = [one.is_win for one in results[name]]
         series = [(won, len([*group])) for won, group in groupby(wins)]
@@ -90,7 +90,8 @@ def season_standings(played: Iterable[FinishedGame], season: Season) -> tuple[Le
     return tuple(lines)
 
 
-def season_total(results: Sequence[LeagueResult]) -> float:
+def season_points(results: Sequence[LeagueResult]) -> float:
+    """The sum of the points of these results, rounded to three decimals."""
     return round(sum(one.points for one in results), 3)
 
 

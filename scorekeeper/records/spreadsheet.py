@@ -137,7 +137,7 @@ def write_games(
     page.set_column(3, 3, 18)
     line = 1
     for one in played:
-        begun = local_time(one.begun, say)
+        begun = local_time(one.begun, say.zone)
         for number, game in enumerate(one.games, 1):
             cards = {card.player: card for card in game.cards}
             for player in game.players:
@@ -164,9 +164,9 @@ def column_headings(sheet: Sheet | None, edition: str, say: PaperWords) -> list[
             say.gettext("Handicap"), say.gettext("Total")]  # fmt: skip
 
 
-def card_cells(card: CardFacts | None, boxes: Sequence[str], upper: int) -> list[int | None]:
+def card_cells(card: CardFacts | None, boxes: Sequence[str], upper_count: int) -> list[int | None]:
     if card is None:
         return []
     points = [card.filled.get(box) for box in boxes]
-    total = sum(value or 0 for value in points[:upper])
-    return [*points[:upper], total, card.bonus, *points[upper:], card.extra, card.handicap, card.result]
+    total = sum(value or 0 for value in points[:upper_count])
+    return [*points[:upper_count], total, card.bonus, *points[upper_count:], card.extra, card.handicap, card.result]

@@ -68,7 +68,7 @@ class PlayerLine:
     average: float | None
 
 
-def by_player(played: Iterable[FinishedGame]) -> tuple[PlayerLine, ...]:
+def player_lines(played: Iterable[FinishedGame]) -> tuple[PlayerLine, ...]:
     """A line for each player on each sheet, ordered by sheet, then by average, best first."""
     found: dict[tuple[str, str], list[FinishedGame]] = {}
     for one in played:
@@ -88,7 +88,7 @@ def player_line(player: str, sheet: str, games: Sequence[FinishedGame]) -> Playe
     return PlayerLine(player, sheet, len(games), len(firsts) - shared, shared, best, number, average)
 
 
-def lines_by_seats(played: Iterable[FinishedGame], player: str) -> dict[int, PlayerLine]:
+def lines_by_player_count(played: Iterable[FinishedGame], player: str) -> dict[int, PlayerLine]:
     """A player's results by the number of players of the game; all games `played` are on one sheet."""
     return lines_by(played, player, lambda one: len(one.game.players))
 

@@ -13,7 +13,7 @@ from vision.replay.films import THROWS_FILE as LABELS
 from vision.replay.rewinds import REWIND_SUFFIX, rewind_as_bytes
 from vision.watching.rewind import Rewind
 
-FOLDER = "rewinds"
+REWINDS_FOLDER = "rewinds"
 MOST_FILM_BYTES = 400 << 20
 """The largest size of all kept films in bytes; beyond it the oldest are deleted."""
 MOST_LABEL_BYTES = 64 << 20
@@ -27,7 +27,7 @@ def keep_wrong_reading(
 ) -> Path:
     """Add the film to the set in the data folder, labelled with the faces of the dice at its end; return its path. A
     BadInput with the reason if the disk refuses it."""
-    folder = data / FOLDER
+    folder = data / REWINDS_FOLDER
     path = folder / f"{now:%Y%m%d-%H%M%S}{REWIND_SUFFIX}"
     try:
         with KEEPING_LOCK:
@@ -49,7 +49,7 @@ def keep_wrong_reading(
 
 def kept_wrong_readings(data: Path) -> list[Path]:
     """The paths of the films of the set, the oldest first."""
-    return films_in_order(data / FOLDER)
+    return films_in_order(data / REWINDS_FOLDER)
 
 
 def films_in_order(folder: Path) -> list[Path]:
@@ -74,13 +74,13 @@ def erase_wrong_readings(data: Path) -> None:
     """Delete the whole set; an OSError if the disk refuses it."""
     for path in kept_wrong_readings(data):
         path.unlink()
-    (data / FOLDER / LABELS).unlink(missing_ok=True)
+    (data / REWINDS_FOLDER / LABELS).unlink(missing_ok=True)
 
 
 def copy_wrong_readings(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
     """Copy the set into a new folder in `outside`, and return the copies; a BadInput with the reason if that fails.
     `report` is called with the part that is done, from 0 to 1."""
-    folder = outside / FOLDER
+    folder = outside / REWINDS_FOLDER
     try:
         folder = free_folder(outside)
         make_folder(outside)
@@ -89,17 +89,17 @@ def copy_wrong_readings(data: Path, outside: Path, report: Callable[[float], Non
         for number, (path, to) in enumerate(zip(kept_wrong_readings(data), copies, strict=True)):
             report(number / len(copies))
             write_whole(to, path.read_bytes())
-        write_labels(folder, film_label_lines(data / FOLDER))
+        write_labels(folder, film_label_lines(data / REWINDS_FOLDER))
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
     return copies
 
 
 def free_folder(outside: Path) -> Path:
-    number, folder = 1, outside / FOLDER
+    number, folder = 1, outside / REWINDS_FOLDER
     while folder.exists():
         number += 1
-        folder = outside / f"{FOLDER} {number}"
+        folder = outside / f"{REWINDS_FOLDER} {number}"
     return folder
 
 

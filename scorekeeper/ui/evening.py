@@ -13,7 +13,7 @@ from scorekeeper.present.moments.spoken import SpokenParts, spoken_act
 from scorekeeper.present.turn.screen import TurnScreen
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, with_names
-from scorekeeper.records.statistics import by_player, finished_games
+from scorekeeper.records.statistics import finished_games, player_lines
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import View
@@ -74,7 +74,7 @@ class EveningVoice:
         journal cannot be read."""
         try:
             names = known_names(self.data)
-            found = by_player(finished_games(one for one in with_names(played_matches(self.data), names)
+            found = player_lines(finished_games(one for one in with_names(played_matches(self.data), names)
                                        if one.number != except_match))  # fmt: skip
         except ScorekeeperError:
             names, found = {}, ()

@@ -26,7 +26,7 @@ from scorekeeper.journal import FILE, JournalRow
 from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.present.afterwards.past import past_match_cards
 from scorekeeper.records.export import results_json
-from scorekeeper.records.facts import facts
+from scorekeeper.records.facts import facts_of_stored_match
 from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
@@ -119,9 +119,9 @@ def assert_playable(path: Path, before: list[JournalRow]) -> bool:
     rows = read_rows(path)
     assert repr(rows[: len(before)]) == repr(before), "acts were changed"  # by their text, as NaN equals nothing
     listed = stored_matches(rows)
-    past_match_cards(map(facts, listed), 0)
+    past_match_cards(map(facts_of_stored_match, listed), 0)
     for kept in listed:
-        results_json(facts(kept)), replay_past(kept)
+        results_json(facts_of_stored_match(kept)), replay_past(kept)
     return is_aside
 
 

@@ -39,7 +39,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import FILE, backup
 from scorekeeper.journal.book import Journal
 from scorekeeper.present.afterwards.print import paper_words
-from scorekeeper.records import PHOTOS, wrong_readings
+from scorekeeper.records import PHOTOS_FOLDER, wrong_readings
 from scorekeeper.records.dice_sets import known_uses, save_uses, with_set_used
 from scorekeeper.records.evening import known_notes, save_note
 from scorekeeper.records.match_files import match_files
@@ -78,7 +78,7 @@ def journal(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     """Play with photos, in two sittings; after each act report the number of acts that the table calls saved."""
     random = Random(5)
     for _ in range(2):
-        recorder = Recorder(data / PHOTOS, acts=False)
+        recorder = Recorder(data / PHOTOS_FOLDER, acts=False)
         with ExitStack() as opened:
             opened.callback(recorder.close)
             session, problem = open_games(data / FILE, opened, (recorder,))
@@ -197,7 +197,7 @@ def faults(data: Path, stick: Path, saved: dict[int, int]) -> Iterator[str]:
             yield f"{name}: {error}"
     if odd := kept_sheets(data)[1]:
         yield f"sheet: {odd}"
-    yield from half_photos(data / PHOTOS)
+    yield from half_photos(data / PHOTOS_FOLDER)
     yield from half_files(stick)
 
 

@@ -22,7 +22,7 @@ from PIL import Image
 
 from scorekeeper.present.afterwards.print import paper_words
 from scorekeeper.records.export import export_everything
-from scorekeeper.records.facts import MatchFacts, facts
+from scorekeeper.records.facts import MatchFacts, facts_of_stored_match
 from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.records.paper.picture import png_bytes
 from scorekeeper.records.paper.sheets import match_pages, pdf_of
@@ -70,7 +70,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=300)
     given = parser.parse_args()
     played = [replay_past(kept) for kept in stored_matches(evenings(given.matches, seed=11))]
-    found = [facts(one.kept) for one in played]
+    found = [facts_of_stored_match(one.kept) for one in played]
     with tempfile.TemporaryDirectory() as folder:
         pdf = timed("PDF", lambda: pdf_of(played, paper_words, {}))
         wrong = {"pdf": missing_in_print(found, pdf, Path(folder))}

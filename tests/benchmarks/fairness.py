@@ -18,10 +18,10 @@ from scorekeeper.records.fairness import (
     ALARM_FACTOR,
     EVIDENCE_STEPS,
     FACES,
-    THROWS_UNTIL_NOTICED,
+    THROWN_DICE_UNTIL_ALARM,
     add_counts,
-    evidence_of_unfairness,
     judge_dice,
+    log_evidence_of_unfairness,
 )
 from scorekeeper.records.misread import misreading_tolerance
 
@@ -36,7 +36,7 @@ def leaning(share: float) -> Chances:
 
 
 KINDS = {
-    **{f"one face at {share:.2f}": leaning(share) for share in THROWS_UNTIL_NOTICED},
+    **{f"one face at {share:.2f}": leaning(share) for share in THROWN_DICE_UNTIL_ALARM},
     "a flat die (1 and 6 at 0.20)": [0.2, 0.15, 0.15, 0.15, 0.15, 0.2],
     "two neighbours (1 and 2 at 0.20)": [0.2, 0.2, 0.15, 0.15, 0.15, 0.15],
     "a seldom 1 (0.10)": [0.10, 0.18, 0.18, 0.18, 0.18, 0.18],
@@ -54,7 +54,7 @@ def alarm_after(chances: Chances, count: int, random: np.random.Generator) -> in
     counts, allowed = (0,) * FACES, misreading_tolerance()
     for number, game in enumerate(games(chances, count, random), 1):
         counts = add_counts(counts, game)
-        if evidence_of_unfairness(counts, allowed) >= np.log(ALARM_FACTOR):
+        if log_evidence_of_unfairness(counts, allowed) >= np.log(ALARM_FACTOR):
             return number * DICE_A_GAME
     return 0
 

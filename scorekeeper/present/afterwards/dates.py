@@ -35,7 +35,7 @@ def local_day_words(begun: str) -> str:
 
 def screen_local_time(begun: str) -> datetime | None:
     """The local time of a time in the journal, which stores UTC; None if it cannot be read."""
-    return local_time(begun, words_in_screen_language())
+    return local_time(begun, None)
 
 
 def weekday_and_time_words(begun: str) -> str:

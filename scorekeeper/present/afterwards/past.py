@@ -10,7 +10,7 @@ from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
-from scorekeeper.records.facts import MatchFacts, facts_of
+from scorekeeper.records.facts import MatchFacts, facts_of_past_match
 from scorekeeper.records.history import ChangedEntry, PastMatch
 from scorekeeper.records.places import numbered_groups
 from scorekeeper.rules.game import CardGame
@@ -63,7 +63,7 @@ def past_match_card(one: MatchFacts, number_in_play: int) -> PastMatchCard:
 
 def facts_of_replayed(one: PastMatch) -> MatchFacts:
     """The facts about a replayed match, with players under the names they had then."""
-    return facts_of(one)
+    return facts_of_past_match(one)
 
 
 def sheet_words(one: MatchFacts) -> str:

@@ -16,13 +16,13 @@ from scorekeeper.records.statistics import (
     GameFilter,
     PlayerLine,
     box_statistics,
-    by_player,
     cards_of,
     duels,
     expected_of_boxes,
     finished_games,
     lines_by_month,
-    lines_by_seats,
+    lines_by_player_count,
+    player_lines,
 )
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Sheet, agree_terms
@@ -72,8 +72,8 @@ def player_page(
 ) -> PlayerPage:
     games = [one for one in finished_games(matches, chosen) if name in one.game.players]
     marks = badges_by_name(matches)
-    mine = next((one for one in by_player(games) if one.player == name), None)
-    luck = lucks.by_player(games, known).get((chosen.sheet, name))
+    mine = next((one for one in player_lines(games) if one.player == name), None)
+    luck = lucks.luck_by_sheet_and_player(games, known).get((chosen.sheet, name))
     totals = tuple(card.total for card in cards_of(games, name))
     averages = tuple(sum(some) / len(some) for some in (totals[max(0, at + 1 - GAMES_AVERAGED) : at + 1]
                                                         for at in range(len(totals))))  # fmt: skip
@@ -151,7 +151,7 @@ def cost_of_choices_words(one: LuckLine | None) -> str:
 def player_sentences(games: Sequence[FinishedGame], name: str) -> tuple[str, ...]:
     """Sentences with the player's results, for each number of players in a game, then for each month."""
     lines = [games_and_points_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
-             for seats, one in lines_by_seats(games, name).items()]  # fmt: skip
+             for seats, one in lines_by_player_count(games, name).items()]  # fmt: skip
     return (
         *lines,
         *(games_and_points_words(month_words(month), one) for month, one in lines_by_month(games, name).items()),

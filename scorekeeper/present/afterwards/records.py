@@ -24,12 +24,12 @@ from scorekeeper.records.statistics import (
     Margin,
     PlayerLine,
     box_statistics,
-    by_player,
     cards_of,
     duels,
     expected_of_boxes,
     face_counts,
     finished_games,
+    player_lines,
     seconds_played,
     winning_margins,
 )
@@ -107,14 +107,14 @@ def records_page(
     out; `is_still_working`: the page mentions that the other games are being worked out; `uses`: the named sets of
     dice, of which the one in use is judged."""
     games = [*finished_games(matches, chosen)]
-    found = sorted(by_player(games), key=lambda one: -(one.best or 0))
+    found = sorted(player_lines(games), key=lambda one: -(one.best or 0))
     rows = tuple(map(player_row, found))
     days = {one.number: match_day_words(one.begun) for one in matches}
     cards = (*highest_game_card(found[:1], days), *margin_cards(winning_margins(games), days))
     says = [duel_words(one) for one in duels(games)[:MOST_DUELS]]
     says += [
         labelled(player, luck_and_given_away_words(one))
-        for (_sheet, player), one in lucks.by_player(games, known).items()
+        for (_sheet, player), one in lucks.luck_by_sheet_and_player(games, known).items()
     ]
     left = len(lucks.games_without_luck(games, known)) if is_still_working else 0
     if left:

@@ -9,7 +9,7 @@ from scorekeeper import __version__
 from scorekeeper.present.house import wrong_readings as reading_words
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.texts import _, ngettext, screen_languages, system_language
-from scorekeeper.records import PHOTOS
+from scorekeeper.records import PHOTOS_FOLDER
 from scorekeeper.settings import LEAST_MENTIONED_COSTS, MAINS_FREQUENCIES_HZ, Settings
 from scorekeeper.speech.voices import is_installed
 from vision.errors import without_secrets
@@ -215,7 +215,7 @@ def camera_name(source: str) -> str:
 
 def kept_photos(data: Path) -> list[Path]:
     """The paths of all files below the folder of kept photos, sorted; the files with the labels are included."""
-    return sorted(path for path in (data / PHOTOS).rglob("*") if path.is_file())
+    return sorted(path for path in (data / PHOTOS_FOLDER).rglob("*") if path.is_file())
 
 
 def photo_words(files: Sequence[Path]) -> str:

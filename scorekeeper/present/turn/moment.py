@@ -49,8 +49,7 @@ class Moment:
 
     @property
     def unsure_dice_in_question(self) -> PendingDice | None:
-        """The dice that the players must check, if their number is right but some were not read with certainty; else
-        None."""
+        """The dice in question, if their number is right but some were not read with certainty; else None."""
         asked = self.dice_in_question
         return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice_count else None
 

@@ -9,7 +9,7 @@ from scorekeeper.records.paper.fonts import SMALLEST_LETTERS_MM, fitting_size, i
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_dice
 from scorekeeper.records.paper.race import draw_race
-from scorekeeper.records.paper.table import NAME_LETTERS_MM, PaperRow, draw_table
+from scorekeeper.records.paper.table import SMALLEST_NAME_LETTERS_MM, PaperRow, draw_table
 from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.places import numbered_players
 from scorekeeper.records.turns import FinishedTurn, best_turn, totals_by_turn
@@ -143,17 +143,20 @@ def draw_places(
         draw_badge(page, seats[name], start + mark / 2, middle, mark)
         points = str(totals[name]) if name in totals else ""
         most = x + width - start - mark - 3 - size * 0.6 * max(3, len(points))
-        draw_name(page, seats[name].name, start + mark + 1.6, middle, size, most, high)
+        draw_place_name(page, seats[name].name, start + mark + 1.6, middle, size, most, high)
         page.add(Text(x + width, middle + size * 0.36, points, size, "bold", align=1))
 
 
-def draw_name(page: PaperPage, name: str, x: float, middle: float, size: float, most: float, high: float) -> None:
-    """Draw a name on one line, or on two if it would be too small on one and the lines are high enough."""
-    fits = fitting_size(name, size, most)
-    if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST_LETTERS_MM:
+def draw_place_name(
+    page: PaperPage, name: str, x: float, middle: float, size: float, most_width: float, place_height: float
+) -> None:
+    """Draw a player's name in the list of places: on one line, or on two if it would be too small on one and the place
+    is high enough."""
+    fits = fitting_size(name, size, most_width)
+    if fits >= min(SMALLEST_NAME_LETTERS_MM, size) or place_height < 2.1 * SMALLEST_LETTERS_MM:
         page.add(Text(x, middle + size * 0.36, name, fits))
         return
-    lines, small = in_lines(name, min(size, high * 0.44), most, 2)
+    lines, small = in_lines(name, min(size, place_height * 0.44), most_width, 2)
     for at, line in enumerate(lines):
         page.add(Text(x, middle + small * 0.36 + (at - (len(lines) - 1) / 2) * small * 1.08, line, small))
 

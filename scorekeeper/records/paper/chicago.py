@@ -30,7 +30,7 @@ NUMBER, TARGET, POT = 13.0, 31.0, 28.0
 """The widths in millimetres of the columns before the players."""
 GONE_COLOUR = "#f6f1e6"
 """The tint of the cell of a player who has left."""
-WORD_LETTERS_MM = 2.6
+SMALLEST_WORD_LETTERS_MM = 2.6
 """The smallest size of the letters of a word beside a sum, in millimetres."""
 
 
@@ -44,7 +44,7 @@ def chicago_pages(
 ) -> list[PaperPage]:
     page = PaperPage(*size)
     draw_head(page, head)
-    y = draw_leaving(page, game.now.places, played_rounds(game), seats, say)
+    y = draw_players_who_left(page, game.now.places, played_rounds(game), seats, say)
     rounds_words = say.gettext("The rounds")
     page.add(Text(MARGIN_MM, y + 9, rounds_words, 5.2, "bold"))
     explained = say.gettext("each sum, and the chips after the round")
@@ -60,7 +60,7 @@ def chicago_pages(
     pages, top, done = [page], y + 13, 0
     played = played_rounds(game)
     while True:
-        room = int((page.height - 30 - top - head_row(seats.values(), page)) // 14)
+        room = int((page.height - 30 - top - head_row_height(seats.values(), page)) // 14)
         part = played[done : done + room]
         draw_rounds(page, part, done, top, edition, seats, say)
         done += len(part)
@@ -73,7 +73,7 @@ def chicago_pages(
     return pages
 
 
-def draw_leaving(
+def draw_players_who_left(
     page: PaperPage, places: Places, played: Sequence[PlayedRound], seats: Mapping[str, PaperSeat], say: PaperWords
 ) -> float:
     """Draw a box for each player who did not lose, in the order of the places; return y, in millimetres, where the last
@@ -97,14 +97,15 @@ def draw_leaving(
 
 
 def draw_rounds(
-    page: PaperPage, played: Sequence[PlayedRound], done: int, top: float, edition: str, seats: Mapping[str, PaperSeat],
-    say: PaperWords,
+    page: PaperPage, played: Sequence[PlayedRound], rounds_before: int, top: float, edition: str,
+    seats: Mapping[str, PaperSeat], say: PaperWords,
 ) -> None:  # fmt: skip
+    """Draw these rounds as a table from `top` down; `rounds_before` were drawn on earlier pages."""
     if not played:
         return
     right, first = page.width - MARGIN_MM, MARGIN_MM + NUMBER + TARGET + POT
     column_width = (right - first) / len(seats)
-    head = head_row(seats.values(), page)
+    head = head_row_height(seats.values(), page)
     row_height = min(ROW_MM, (page.height - 30 - top - head) / len(played))
     end = top + head + len(played) * row_height
     printed = EDITIONS[edition]
@@ -112,17 +113,17 @@ def draw_rounds(
         page.add(Text(x + width / 2, top + head / 2 + 1.6, words, fitting_size(words, 4.4, width - 3, "bold"), "bold",
                       align=0.5))  # fmt: skip
     for at, seat in enumerate(seats.values()):
-        draw_name(page, seat, first + column_width * at, top, column_width, head)
+        draw_head_cell(page, seat, first + column_width * at, top, column_width, head)
     for at, one in enumerate(played):
         y = top + head + at * row_height
-        draw_round(page, one, done + at + 1, y, row_height, printed, seats, say)
+        draw_round(page, one, rounds_before + at + 1, y, row_height, printed, seats, say)
         page.add(Stroke(((MARGIN_MM, y), (right, y)), 0.7 if at == 0 else 0.25, INK if at == 0 else "#8d7a63"))
     for x in (MARGIN_MM + NUMBER, first - POT, *(first + column_width * at for at in range(len(seats)))):
         page.add(Stroke(((x, top), (x, end))))
     page.add(RoundedBox(MARGIN_MM, top, right - MARGIN_MM, end - top, rim=0.7))
 
 
-def head_row(seats: Collection[PaperSeat], page: PaperPage) -> float:
+def head_row_height(seats: Collection[PaperSeat], page: PaperPage) -> float:
     """The height of the row of names in millimetres: more if the names stand upright, as side by side they would be too
     small."""
     column_width = (page.width - 2 * MARGIN_MM - NUMBER - TARGET - POT) / len(seats)
@@ -137,7 +138,7 @@ def badge_size(column_width: float) -> float:
     return min(7.0, column_width * 0.35)
 
 
-def draw_name(page: PaperPage, seat: PaperSeat, x: float, top: float, column_width: float, head: float) -> None:
+def draw_head_cell(page: PaperPage, seat: PaperSeat, x: float, top: float, column_width: float, head: float) -> None:
     if head == UPRIGHT_ROW_MM:
         draw_upright_name(page, seat, x, top, column_width, head)
         return
@@ -200,7 +201,7 @@ def draw_sum(
     size, words = min(6.6, row_height * 0.4), say.gettext("worst") if worst else ""
     style: Style = "bold italic" if worst else "italic"
     wide, small = text_length(str(value), size, style), fitting_size(words, 3.2, column_width / 2, "bold")
-    if small < WORD_LETTERS_MM:  # the tint and the bold sum say it, too
+    if small < SMALLEST_WORD_LETTERS_MM:  # the tint and the bold sum say it, too
         words = ""
     start = x + (column_width - wide - (text_length(words, small, "bold") + 1 if words else 0)) / 2
     base = y + row_height * 0.38 + size * 0.2

@@ -53,43 +53,50 @@ def length_of_size_1(words: str, style: Style) -> float:
     return found
 
 
-def fitting_size(words: str, size: float, most: float, style: Style = "regular") -> float:
-    """The largest size up to `size` at which the text is at most `most` long."""
-    return size * min(1.0, most / max(text_length(words, size, style), 0.01))
+def fitting_size(words: str, size: float, most_length: float, style: Style = "regular") -> float:
+    """The largest size up to `size` at which the text is at most `most_length` long."""
+    return size * min(1.0, most_length / max(text_length(words, size, style), 0.01))
 
 
-def wrap_text(words: str, size: float, most: float, style: Style = "regular") -> list[str]:
+def wrap_text(words: str, size: float, most_length: float, style: Style = "regular") -> list[str]:
     """The text in lines of at most this length, broken between words; a longer word has a line of its own."""
     lines: list[str] = []
     for word in words.split():
-        if lines and text_length(f"{lines[-1]} {word}", size, style) <= most:
+        if lines and text_length(f"{lines[-1]} {word}", size, style) <= most_length:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
     return lines
 
 
-def in_lines(words: str, size: float, most: float, rows: int, style: Style = "regular") -> tuple[list[str], float]:
+def in_lines(
+    words: str, size: float, most_length: float, rows: int, style: Style = "regular"
+) -> tuple[list[str], float]:
     """The text in at most this many lines, and the largest size up to `size` at which all of them fit. A word that is
     too long for a line even in the smallest letters is divided, which keeps the letters legible."""
     for divide in (False, True):
         now = size
         while now > SMALLEST_LETTERS_MM:
-            lines = wrap_text(divide_words(words, now, most, style) if divide else words, now, most, style)
-            if len(lines) <= rows and all(text_length(line, now, style) <= most for line in lines):
+            lines = wrap_text(
+                divide_words(words, now, most_length, style) if divide else words, now, most_length, style
+            )
+            if len(lines) <= rows and all(text_length(line, now, style) <= most_length for line in lines):
                 return lines, now
             now -= 0.1
-    lines = wrap_text(words, now, most, style)
+    lines = wrap_text(words, now, most_length, style)
     lines = [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
-    return lines, min(fitting_size(line, size, most, style) for line in lines)
+    return lines, min(fitting_size(line, size, most_length, style) for line in lines)
 
 
-def divide_words(words: str, size: float, most: float, style: Style) -> str:
+def divide_words(words: str, size: float, most_length: float, style: Style) -> str:
     """The text with words longer than a line cut into about equal parts, each but the last with a hyphen."""
     found = []
     for word in words.split():
         count = (
-            min(len(word) // SHORTEST_PART_LETTERS, ceil(text_length(word, size, style) / max(most - size * 0.3, 0.1)))
+            min(
+                len(word) // SHORTEST_PART_LETTERS,
+                ceil(text_length(word, size, style) / max(most_length - size * 0.3, 0.1)),
+            )
             or 1
         )
         ends = [round(len(word) * part / count) for part in range(count + 1)]

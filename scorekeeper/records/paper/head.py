@@ -33,22 +33,23 @@ class Head:
 def date_lines(one: MatchFacts, say: PaperWords, place: str = "") -> tuple[str, ...]:
     """The lines with the day and the clock times (in the table's zone) at which a match was played, and `place` if that
     is known."""
-    begun = local_time(one.begun, say)
+    begun = local_time(one.begun, say.zone)
     when = (long_date(begun, say), time_span(begun, one.seconds)) if begun else ()
     return (*when, place) if place else when
 
 
-def verdict_words(places: Sequence[Sequence[str]], adds_up: bool, say: PaperWords) -> str:
-    """Who has won, or in a game without points who has lost; that the game is over for a single player."""
+def verdict_words(places: Sequence[Sequence[str]], has_points: bool, say: PaperWords) -> str:
+    """Who has won, or in a game without points who has lost; for a single player that the game is over, and without
+    places that it is not finished."""
     if not places:
         return say.gettext("not finished")
     if sum(map(len, places)) == 1:
         return say.gettext("The game is over")
-    names = [*(places[0] if adds_up else places[-1])]
+    names = [*(places[0] if has_points else places[-1])]
     listed = say.gettext("{others} and {last}").format(others=", ".join(names[:-1]), last=names[-1])
     words = (
         say.ngettext("{names} has won", "{names} share the victory", len(names))
-        if adds_up
+        if has_points
         else say.gettext("{names} has lost")
     )
     return words.format(names=listed if len(names) > 1 else names[0])

@@ -13,8 +13,8 @@ from scorekeeper.rules.further import has_yatzy_bonus
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Terms, agree_terms
 
-COLUMNS, LABELS_MM, NAME_ROW_MM, ROW_MM = 6, 60.0, 17.0, 13.6
-PAD_ROWS = 16
+COLUMNS, LABELS_WIDTH_MM, NAME_ROW_MM, ROW_MM = 6, 60.0, 17.0, 13.6
+CHICAGO_PAD_ROWS = 16
 """The number of rows of a blank page for Chicago."""
 TOP_MM, CLAUSE_MM = 27.0, 30.0
 """Where the table begins, and the height kept below it for the sheet's own rule, in millimetres."""
@@ -67,12 +67,12 @@ def card_lines(terms: Terms, say: PaperWords) -> list[PadRow]:
 def chicago_lines(edition: str) -> list[PadRow]:
     printed = EDITIONS[edition]
     words = f"{printed['over']} / {printed['under']}"
-    return [PadRow(str(number), words) for number in range(1, PAD_ROWS + 1)]
+    return [PadRow(str(number), words) for number in range(1, CHICAGO_PAD_ROWS + 1)]
 
 
 def draw_pad_table(page: PaperPage, lines: Sequence[PadRow], say: PaperWords) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
-    each = (right - left - LABELS_MM) / COLUMNS
+    each = (right - left - LABELS_WIDTH_MM) / COLUMNS
     high = min(ROW_MM, (page.height - TOP_MM - NAME_ROW_MM - CLAUSE_MM) / len(lines))
     y = TOP_MM + NAME_ROW_MM
     page.add(Text(left + 2.6, y - 2.6, say.gettext("Name"), 4.6, "bold"))
@@ -80,13 +80,13 @@ def draw_pad_table(page: PaperPage, lines: Sequence[PadRow], say: PaperWords) ->
         if is_sum:
             page.add(RoundedBox(left, y, right - left, high, TINT))
         page.add(Stroke(((left, y), (right, y)), 0.7 if is_thick else 0.25, INK if is_thick else GRID))
-        room = LABELS_MM - 6 - (text_length(beside, 3.2) + 2)
+        room = LABELS_WIDTH_MM - 6 - (text_length(beside, 3.2) + 2)
         rows, size = in_lines(label, 4.6, room, 2, "bold" if is_sum else "regular")
         for at, row in enumerate(rows):
             base = y + high / 2 + 1.6 + (at - (len(rows) - 1) / 2) * size * 1.08
             page.add(Text(left + 2.6, base, row, size, "bold" if is_sum else "regular"))
-        page.add(Text(left + LABELS_MM - 2, y + high / 2 + 1.4, beside, 3.2, "regular", SOFT, 1))
+        page.add(Text(left + LABELS_WIDTH_MM - 2, y + high / 2 + 1.4, beside, 3.2, "regular", SOFT, 1))
         y += high
     for at in range(COLUMNS):
-        page.add(Stroke(((left + LABELS_MM + at * each, TOP_MM), (left + LABELS_MM + at * each, y))))
+        page.add(Stroke(((left + LABELS_WIDTH_MM + at * each, TOP_MM), (left + LABELS_WIDTH_MM + at * each, y))))
     page.add(RoundedBox(left, TOP_MM, right - left, y - TOP_MM, rim=0.7))

@@ -77,10 +77,10 @@ def canvas_path(canvas: Any, points: Sequence[tuple[float, float]], closed: bool
     return made
 
 
-def set_fill(canvas: Any, colour: str | None, rim: float, edge: str) -> None:
+def set_fill(canvas: Any, colour: str | None, rim_width: float, rim_colour: str) -> None:
     if colour is not None:
         canvas.setFillColor(HexColor(colour))
-    set_outline(canvas, rim, edge, ())
+    set_outline(canvas, rim_width, rim_colour, ())
 
 
 def set_outline(canvas: Any, width: float, colour: str, dashes: Sequence[float]) -> None:

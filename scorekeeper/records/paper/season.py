@@ -13,7 +13,7 @@ from scorekeeper.records.paper.words import PaperWords
 ROW_MM, TOP_MM, CHART_MM, FOOT_MM = 12.0, 44.0, 78.0, 20.0
 """The height of a line of the table, where the table begins, and the heights of the chart and of the foot, in
 millimetres."""
-MOST_ROW_LINES = 5
+MOST_CHART_LINES = 5
 """The most players with a line in the chart: more lines cannot be distinguished."""
 
 
@@ -41,7 +41,7 @@ class SeasonSheet:
 
 def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] = A4) -> list[PaperPage]:
     """The pages of a season, as many as the table needs; the chart is on the last one."""
-    drawn = [*sheet.averages][:MOST_ROW_LINES]
+    drawn = [*sheet.averages][:MOST_CHART_LINES]
     pages, left = list[PaperPage](), [*sheet.lines]
     while left or not pages:
         page = PaperPage(*size)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.records.facts import MatchFacts, facts_of
+from scorekeeper.records.facts import MatchFacts, facts_of_past_match
 from scorekeeper.records.history import PastMatch
 from scorekeeper.records.paper import card, chicago
 from scorekeeper.records.paper.drawing import A4, PaperPage
@@ -24,11 +24,11 @@ def pdf_of(
     pages = [page for one in every for page in match_pages(one, say, names, size, place)]
     title, language = "Scorekeeper", "en"
     if every and every[0].match is not None:
-        title, language = every[0].match.kind.name, language_of(every[0])
+        title, language = every[0].match.kind.name, printed_language_of(every[0])
     return pdf_bytes(pages or [PaperPage(*size)], title, language)
 
 
-def language_of(one: PastMatch) -> str:
+def printed_language_of(one: PastMatch) -> str:
     """The language of the printed words of this match: its edition, or the sheet's first edition if none was chosen."""
     assert one.match is not None
     return one.match.setup.edition or next(iter(one.match.kind.editions))
@@ -42,7 +42,7 @@ def match_pages(
     are listed."""
     if one.match is None or not one.match.games:
         return []
-    voice, found = say(language_of(one)), facts_of(one)
+    voice, found = say(printed_language_of(one)), facts_of_past_match(one)
     everybody = dict.fromkeys((*one.match.setup.players, *(name for game in found.games for name in game.players)))
     listed = [listed_name(name, names) for name in everybody]
     known = dict(zip(everybody, paper_seats(listed, initials(listed)), strict=True))
@@ -85,7 +85,7 @@ def game_pages(
         loser,
         right,
     )
-    return chicago.chicago_pages(size, game, language_of(one), known, head, say)
+    return chicago.chicago_pages(size, game, printed_language_of(one), known, head, say)
 
 
 def match_head(found: MatchFacts, known: dict[str, PaperSeat], right: Sequence[str], say: PaperWords) -> Head:

@@ -23,11 +23,11 @@ ROW_MM, SUM_ROW_MM, HEAD_ROW_MM, UPRIGHT_ROW_MM = 9.6, 12.0, 12.0, 38.0
 """The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
 MOST_NAMES_FLAT = 6
 """The most players whose names are written side by side; with more players all names stand upright."""
-NAME_LETTERS_MM = 3.4
+SMALLEST_NAME_LETTERS_MM = 3.4
 """The smallest size of names side by side, as the em in millimetres; if one would be smaller, all names stand
 upright."""
 DIGITS_MM, TOTAL_DIGITS_MM = 6.6, 9.0
-LABELS_MM = 63.0
+LABELS_WIDTH_MM = 63.0
 """The width in millimetres of the column with the names of the boxes."""
 
 
@@ -47,7 +47,7 @@ class PaperRow:
 def draw_table(
     page: PaperPage, title: str, rows: Sequence[PaperRow], columns: Sequence[PaperSeat], winners: Sequence[PaperSeat],
     top: float,
-    room: float, labels: float = LABELS_MM,
+    room: float, labels: float = LABELS_WIDTH_MM,
 ) -> float:  # fmt: skip
     """Draw the table from `top` down, at most `room` millimetres high; return y, in millimetres, where it ends."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
@@ -56,7 +56,7 @@ def draw_table(
     head = UPRIGHT_ROW_MM if upright else HEAD_ROW_MM
     row_height = min(ROW_MM, (room - head - SUM_ROW_MM) / max(1, len(rows) - 1))
     lefts = [left + labels + at * column_width for at in range(len(columns))]
-    ends = draw_table_ground(page, rows, head, row_height, top, [x for x, seat in zip(lefts, columns, strict=True)
+    ends = draw_tints_and_lines(page, rows, head, row_height, top, [x for x, seat in zip(lefts, columns, strict=True)
                                                      if seat in winners], column_width)  # fmt: skip
     lines, size = in_lines(title, 5.0, labels - 5, 2, "bold")
     for at, line in enumerate(lines):
@@ -82,26 +82,27 @@ def needs_upright_names(names: Sequence[str], column_width: float) -> bool:
 def is_too_long(name: str, room: float) -> bool:
     """Whether a name on two lines of `room` millimetres would be too small, or one of its words divided."""
     lines, size = in_lines(name, 5.0, room, 2, "bold")
-    return size < NAME_LETTERS_MM or " ".join(lines) != " ".join(name.split())
+    return size < SMALLEST_NAME_LETTERS_MM or " ".join(lines) != " ".join(name.split())
 
 
-def draw_table_ground(
+def draw_tints_and_lines(
     page: PaperPage,
     rows: Sequence[PaperRow],
     head: float,
     row_height: float,
     top: float,
-    won: Sequence[float],
+    winner_lefts: Sequence[float],
     column_width: float,
 ) -> list[float]:
-    """Draw tints and lines of the table; return y, in millimetres, where its head and every row ends."""
+    """Draw tints and lines of the table; return y, in millimetres, where its head and every row ends. `winner_lefts`
+    is x at the left of each column of a winner."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
     ends = [top + head]
     for row in rows:
         ends.append(ends[-1] + (SUM_ROW_MM if row.last else row_height))
         if row.sum or row.last:
             page.add(RoundedBox(left, ends[-2], right - left, ends[-1] - ends[-2], TINT))
-    for x in won:
+    for x in winner_lefts:
         page.add(RoundedBox(x, top, column_width, head, WINNER))
         page.add(*(RoundedBox(x, y, column_width, end - y, WINNER_SUM if row.sum or row.last else WINNER)
                    for row, y, end in zip(rows, ends, ends[1:], strict=False)))  # fmt: skip

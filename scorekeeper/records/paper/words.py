@@ -21,10 +21,11 @@ WordsOfLanguage = Callable[[str], PaperWords]
 """A function that returns the PaperWords of a language by its code."""
 
 
-def local_time(time: str, say: PaperWords) -> datetime | None:
-    """The local time, in the table's zone, of a time in the journal, which stores UTC; None if it cannot be read."""
+def local_time(time: str, zone: tzinfo | None) -> datetime | None:
+    """The time in this zone (None: that of the system) of a time in the journal, which stores UTC; None if it cannot be
+    read."""
     try:
-        return datetime.fromisoformat(time).replace(tzinfo=UTC).astimezone(say.zone)
+        return datetime.fromisoformat(time).replace(tzinfo=UTC).astimezone(zone)
     except ValueError:
         return None
 

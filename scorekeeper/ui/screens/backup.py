@@ -56,7 +56,7 @@ class Page(StickPage):
     def read_page_data(self, found: list[Stick]) -> FoundBackups:
         data = self.app.table.data
         try:
-            matches = played_matches(data, games=False)
+            matches = played_matches(data, with_games=False)
             size = (data / FILE).stat().st_size
         except (ScorekeeperError, OSError):
             matches, size = (), 0

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards.dice import DiceSetLine, DiceSetPage, dice_set_page
 from scorekeeper.present.texts import N_, _, translated
-from scorekeeper.records import dice_sets, misread
+from scorekeeper.records import PHOTOS_FOLDER, dice_sets, misread
 from scorekeeper.records.dice_sets import DiceSetUses
 from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
@@ -51,7 +51,7 @@ class Page(LoadingPage[DiceContent]):
     def fetch(self) -> DiceContent:
         data = self.app.table.data
         return DiceContent(
-            all_recorded_matches(data), dice_sets.known_uses(data), misread.corrected_dice(data / misread.PHOTOS)
+            all_recorded_matches(data), dice_sets.known_uses(data), misread.corrected_dice(data / PHOTOS_FOLDER)
         )
 
     # ---- what is drawn

@@ -12,11 +12,10 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import evening as present
 from scorekeeper.present.afterwards.evening import EveningPage, FactCard, WinLine
 from scorekeeper.present.texts import N_, _, translated
-from scorekeeper.records import luck_file
+from scorekeeper.records import PHOTOS_FOLDER, luck_file
 from scorekeeper.records.decided import deciding_turns
 from scorekeeper.records.evening import evenings_of, known_notes, save_note
 from scorekeeper.records.every import all_recorded_matches
-from scorekeeper.records.misread import PHOTOS
 from scorekeeper.records.people import known_names
 from scorekeeper.ui.screens.loading import LoadingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -66,7 +65,7 @@ class Page(LoadingPage[EveningContent]):
             return EveningContent(tuple(each.day for each in every))
         self.day = one.day
         found = deciding_turns(one, data)
-        shown = present.evening_page(one, found, names, data / PHOTOS)
+        shown = present.evening_page(one, found, names, data / PHOTOS_FOLDER)
         return EveningContent(tuple(each.day for each in every), shown, photo_pixels(shown.photo))
 
     # ---- what is drawn

@@ -49,7 +49,7 @@ class Page(page.Page):
         """Read the journal in a background thread; the clock of the screen then shows the list or the error."""
         data = self.app.table.data
         try:
-            found, problem = with_names(played_matches(data, games=False), known_names(data)), ""
+            found, problem = with_names(played_matches(data, with_games=False), known_names(data)), ""
         except ScorekeeperError as error:
             found, problem = (), translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.show_matches(found, problem))

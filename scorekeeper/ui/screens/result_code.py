@@ -38,7 +38,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", match: Match, number: int, when: datetime) -> None:
         super().__init__(app)
         kept = when_played(app.table.data, number)
-        begun, seconds = (screen_local_time(kept[0]) or when, kept[1]) if kept else (when, 0)
+        begun, seconds = (screen_local_time(kept.begun) or when, kept.seconds) if kept else (when, 0)
         self.codes = share_codes(match, number, begun, seconds)
         self.chosen, self.number, self.players = 0, number, ", ".join(match.setup.players)
         self.problem, self.asked, self.gone = "", False, False

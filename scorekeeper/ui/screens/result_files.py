@@ -133,7 +133,7 @@ class Page(StickPage):
             cards.append(
                 TouchCard(look, outside.into_documents_words(), self.write_to_documents, icon="past", kind=kind)
             )
-        if self.shown and printing.can_show():
+        if self.shown and printing.can_show_folder():
             cards.append(TouchCard(look, _("Show the folder"), self.show_folder, icon="share", kind="key"))
         if printing.can_print():
             cards.append(

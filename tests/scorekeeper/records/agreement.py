@@ -25,13 +25,13 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
     return {
         "lines": {
             (one.sheet, one.player): (one.games, one.won, one.shared, one.best, one.average)
-            for one in numbers.by_player(over)
+            for one in numbers.player_lines(over)
         },
         "parts": {
             (one.sheet, one.player, part): (one.games, one.best, one.average)
             for sheet, games in by_sheet.items()
             for name in {player for one in games for player in one.game.players}
-            for found in (numbers.lines_by_seats(games, name), numbers.lines_by_month(games, name))
+            for found in (numbers.lines_by_player_count(games, name), numbers.lines_by_month(games, name))
             for part, one in found.items()
         },
         "boxes": {

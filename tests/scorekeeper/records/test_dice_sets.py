@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.errors import BadInput
 from scorekeeper.records.dice_sets import (
-    FILE,
+    DICE_SETS_FILE,
     UNNAMED_SET,
     DiceSetUse,
     known_uses,
@@ -41,11 +41,11 @@ def test_sets_are_kept_in_a_file_and_come_back_the_same(tmp_path: Path) -> None:
 )
 def test_a_damaged_line_costs_no_other_set(tmp_path: Path, line: bytes) -> None:
     save_uses(tmp_path, USES)
-    with (tmp_path / FILE).open("ab") as file:
+    with (tmp_path / DICE_SETS_FILE).open("ab") as file:
         file.write(line)
     found, problem = read_uses(tmp_path)
     assert found == known_uses(tmp_path) == USES
-    assert str(problem).endswith(f"{FILE} is damaged in line 4: using its other lines.")
+    assert str(problem).endswith(f"{DICE_SETS_FILE} is damaged in line 4: using its other lines.")
 
 
 def test_choosing_the_set_that_lies_there_changes_nothing_and_going_back_to_one_does() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.errors import BadInput
 from scorekeeper.records.evening import (
-    FILE,
+    NOTES_FILE,
     best_turn_of_games,
     day_of,
     evenings_of,
@@ -84,8 +84,8 @@ def test_a_note_is_kept_and_an_empty_one_removes_it(tmp_path: Path) -> None:
 
 def test_a_note_on_a_damaged_file_leaves_the_readable_ones_and_a_copy(tmp_path: Path) -> None:
     save_note(tmp_path, "2026-05-01", "rain")
-    torn = (tmp_path / FILE).read_text() + '"2026-05-02" = "sno'
-    (tmp_path / FILE).write_text(torn)
+    torn = (tmp_path / NOTES_FILE).read_text() + '"2026-05-02" = "sno'
+    (tmp_path / NOTES_FILE).write_text(torn)
     save_note(tmp_path, "2026-05-03", "sun")
     assert read_notes(tmp_path) == ({"2026-05-01": "rain", "2026-05-03": "sun"}, None)
-    assert (tmp_path / f"{FILE}.damaged").read_text() == torn
+    assert (tmp_path / f"{NOTES_FILE}.damaged").read_text() == torn

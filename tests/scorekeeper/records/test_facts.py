@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from scorekeeper.journal import JournalRow
-from scorekeeper.records.facts import MatchFacts, facts, from_json, seconds_at_table, to_json
+from scorekeeper.records.facts import MatchFacts, facts_of_stored_match, from_json, seconds_at_table, to_json
 from scorekeeper.records.history import StoredMatch, stored_matches
 from scorekeeper.rules.acts import Correct, Enter, Setup
 from scorekeeper.session import Session
@@ -21,7 +21,7 @@ def table() -> tuple[Session, Journal]:
 
 def only(rows: Sequence[JournalRow]) -> MatchFacts:
     (kept,) = stored_matches(rows)
-    return facts(kept)
+    return facts_of_stored_match(kept)
 
 
 def test_kept_dice_are_not_counted_as_thrown() -> None:
@@ -58,6 +58,6 @@ def test_breaks_count_as_five_minutes_at_most() -> None:
 
 def test_facts_come_back_from_json_as_they_were() -> None:
     for kept in stored_matches(evenings(12)):
-        one = facts(kept)
+        one = facts_of_stored_match(kept)
         head, games = to_json(one)
         assert from_json(json.loads(json.dumps(head)), json.loads(json.dumps(games))) == one

@@ -11,16 +11,16 @@ import pytest
 
 from scorekeeper.records.fairness import (
     ALARM_FACTOR,
-    BETS,
+    BET_GROUPS,
     EVIDENCE_STEPS,
-    THROWS_UNTIL_NOTICED,
+    THROWN_DICE_UNTIL_ALARM,
     FairnessFinding,
-    bets_on_faces,
-    chances_of_unfair_dice,
-    evidence_of_unfairness,
+    bets_against_fair_dice,
     face_shares,
     fair_band,
     judge_dice,
+    log_evidence_of_unfairness,
+    unfair_dice,
 )
 from scorekeeper.records.misread import misreading_tolerance
 from tests.benchmarks.fairness import DICE_A_GAME, KINDS, alarm_after, cleared_after, games, leaning, misreading
@@ -30,18 +30,15 @@ FAIR = [1 / 6] * 6
 
 def test_the_evidence_is_the_weighted_mean_of_what_each_bet_has_won_against_fair_dice() -> None:
     faces = [6, 6, 1, 3, 6, 6, 2, 6]
-    won = [
-        weight * prod(chances[face - 1] for face in faces) * 6 ** len(faces)
-        for chances, weight in chances_of_unfair_dice()
-    ]
+    won = [weight * prod(chances[face - 1] for face in faces) * 6 ** len(faces) for chances, weight in unfair_dice()]
     counts = [faces.count(face) for face in range(1, 7)]
-    assert isclose(exp(evidence_of_unfairness(counts)), sum(won))
+    assert isclose(exp(log_evidence_of_unfairness(counts)), sum(won))
 
 
 def test_the_bets_share_out_one_stake_and_name_whole_dice() -> None:
-    assert isclose(sum(weight for _, weight in chances_of_unfair_dice()), 1)
-    assert all(isclose(sum(chances), 1) and min(chances) > 0 for chances, _ in chances_of_unfair_dice())
-    assert len(chances_of_unfair_dice()) == sum(len(faces) for faces, _, _ in BETS)
+    assert isclose(sum(weight for _, weight in unfair_dice()), 1)
+    assert all(isclose(sum(chances), 1) and min(chances) > 0 for chances, _ in unfair_dice())
+    assert len(unfair_dice()) == sum(len(faces) for faces, _, _ in BET_GROUPS)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -50,7 +47,7 @@ def test_no_bet_is_expected_to_win_against_dice_within_the_tolerance(seed: int) 
     moved = random.uniform(-1, 1, 6)
     moved -= moved.mean()
     chances = 1 / 6 + allowed * moved / abs(moved).max()
-    for odds, _ in bets_on_faces(allowed):
+    for odds, _ in bets_against_fair_dice(allowed):
         assert sum(chance * exp(one) for chance, one in zip(chances, odds, strict=True)) <= 1 + 1e-9
 
 
@@ -62,7 +59,7 @@ def test_fair_dice_that_are_watched_continuously_seldom_alarm(chances: list[floa
 
 def test_without_the_tolerance_a_poor_reader_accuses_fair_dice() -> None:
     counts = [6 * round(10_000 * chance) for chance in [1 / 6] * 4 + [1 / 6 - 0.01, 1 / 6 + 0.01]]
-    assert evidence_of_unfairness(counts) > log(ALARM_FACTOR) > evidence_of_unfairness(counts, 0.0101)
+    assert log_evidence_of_unfairness(counts) > log(ALARM_FACTOR) > log_evidence_of_unfairness(counts, 0.0101)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,7 +70,7 @@ def test_unfair_dice_of_every_kind_are_found(kind: str) -> None:
 
 def test_unfair_dice_are_noticed_in_half_of_the_cases_by_the_number_that_is_said() -> None:
     random = np.random.default_rng(6)
-    for share, said in THROWS_UNTIL_NOTICED.items():
+    for share, said in THROWN_DICE_UNTIL_ALARM.items():
         found = [alarm_after(leaning(share), round(said * 1.25 / DICE_A_GAME) + 1, random) for _ in range(40)]
         assert sum(after > 0 for after in found) >= 20, share
 
@@ -99,8 +96,8 @@ def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back(
 
 @pytest.mark.parametrize("strength", EVIDENCE_STEPS)
 def test_each_strength_is_named_by_what_fair_tables_seldom_reach(strength: int) -> None:
-    assert FairnessFinding((1,) * 6, log(strength * 1.001)).strength == strength
-    assert FairnessFinding((1,) * 6, log(strength * 0.999)).strength < strength
+    assert FairnessFinding((1,) * 6, log(strength * 1.001)).evidence_step == strength
+    assert FairnessFinding((1,) * 6, log(strength * 0.999)).evidence_step < strength
     assert FairnessFinding((1,) * 6, log(strength * 1.001)).is_unfair == (strength >= ALARM_FACTOR)
 
 
@@ -122,5 +119,5 @@ def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -
 
 def test_without_dice_nothing_is_said_against_them() -> None:
     found = judge_dice([])
-    assert (found.dice_count, found.strength, found.is_unfair) == (0, 0, False)
+    assert (found.dice_count, found.evidence_step, found.is_unfair) == (0, 0, False)
     assert isclose(found.evidence_factor, 1)

@@ -9,9 +9,9 @@ import pytest
 
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import read_rows
-from scorekeeper.records.facts import facts
+from scorekeeper.records.facts import facts_of_stored_match
 from scorekeeper.records.history import replay_past, stored_matches
-from scorekeeper.records.index import NAME, played_matches, stored_match
+from scorekeeper.records.index import INDEX_FILE, played_matches, stored_match
 from tests.scorekeeper.records.played import evenings, journal_of
 
 ROWS = evenings(12)
@@ -19,7 +19,7 @@ ROWS = evenings(12)
 
 def counted(data: Path) -> list[object]:
     """Compute the facts of every match from the whole journal, without using the index."""
-    return [facts(kept) for kept in stored_matches(read_rows(data / FILE))]
+    return [facts_of_stored_match(kept) for kept in stored_matches(read_rows(data / FILE))]
 
 
 def test_without_a_journal_there_are_no_matches(tmp_path: Path) -> None:
@@ -59,9 +59,9 @@ def test_a_damaged_index_is_made_again(tmp_path: Path) -> None:
     data = journal_of(ROWS, tmp_path)
     expected = counted(data)
     for content in (b"", b"nonsense" * 1000):
-        (data / NAME).write_bytes(content)
+        (data / INDEX_FILE).write_bytes(content)
         assert [*played_matches(data)] == expected
-    with closing(sqlite3.connect(data / NAME)) as db, db:
+    with closing(sqlite3.connect(data / INDEX_FILE)) as db, db:
         db.execute("UPDATE matches SET games = '[[1, 2]]' WHERE number = 2")
     assert [*played_matches(data)] == expected
 
@@ -69,7 +69,7 @@ def test_a_damaged_index_is_made_again(tmp_path: Path) -> None:
 def test_an_index_of_another_version_is_made_again(tmp_path: Path) -> None:
     data = journal_of(ROWS, tmp_path)
     expected = [*played_matches(data)]
-    with closing(sqlite3.connect(data / NAME)) as db, db:
+    with closing(sqlite3.connect(data / INDEX_FILE)) as db, db:
         db.execute("UPDATE matches SET head = replace(head, 'Anna', 'Zoe')")
         db.execute("PRAGMA user_version = 1")
     assert [*played_matches(data)] == expected
@@ -78,7 +78,7 @@ def test_an_index_of_another_version_is_made_again(tmp_path: Path) -> None:
 def test_a_list_opens_without_the_games(tmp_path: Path) -> None:
     data = journal_of(ROWS, tmp_path)
     whole = played_matches(data)
-    short = played_matches(data, games=False)
+    short = played_matches(data, with_games=False)
     assert [one.totals for one in short] == [one.totals for one in whole]
     assert short[0].games == ()
 
@@ -96,6 +96,6 @@ def test_a_pipe_in_place_of_the_index_is_not_waited_for(tail: str, tmp_path: Pat
     data = journal_of(ROWS, tmp_path)
     found = played_matches(data)
     if not tail:
-        (data / NAME).unlink()
-    os.mkfifo(data / f"{NAME}{tail}")
+        (data / INDEX_FILE).unlink()
+    os.mkfifo(data / f"{INDEX_FILE}{tail}")
     assert played_matches(data) == found

@@ -29,7 +29,7 @@ def test_averages_are_taken_over_the_games_that_were_worked_out(tmp_path: Path) 
     found = {
         luck.luck_key(one, 1): (Luck("Anna", 210, shift, 4.0),) for one, shift in zip(GAMES, (-3.0, 8.0), strict=True)
     }
-    (line,) = luck.by_player(finished_games(GAMES), found).values()
+    (line,) = luck.luck_by_sheet_and_player(finished_games(GAMES), found).values()
     assert (line.player, line.games, line.luck, line.given) == ("Anna", 2, 2.5, 4.0)
 
 

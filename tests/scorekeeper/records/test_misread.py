@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.records.misread import (
-    CONFUSION,
+    CONFUSION_BY_TRUE_FACE,
     CONFUSION_DICE,
     ENOUGH_DICE,
     LARGEST_TOLERANCE,
@@ -19,9 +19,9 @@ from scorekeeper.records.misread import (
 
 
 def test_the_table_has_a_row_and_a_column_for_each_face() -> None:
-    assert [len(row) for row in CONFUSION] == [6] * 6
+    assert [len(row) for row in CONFUSION_BY_TRUE_FACE] == [6] * 6
     assert (
-        sum(count for true, row in enumerate(CONFUSION) for read, count in enumerate(row) if true != read)
+        sum(count for true, row in enumerate(CONFUSION_BY_TRUE_FACE) for read, count in enumerate(row) if true != read)
         == MISREAD_DICE
     )
 

@@ -5,8 +5,15 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import BadInput, RuleError
-from scorekeeper.records.old_paper import FILE, PaperResult, add_result, as_matches, known_results, read_results
-from scorekeeper.records.statistics import by_player, finished_games
+from scorekeeper.records.old_paper import (
+    OLD_RESULTS_FILE,
+    PaperResult,
+    add_result,
+    as_matches,
+    known_results,
+    read_results,
+)
+from scorekeeper.records.statistics import finished_games, player_lines
 from scorekeeper.rules.sheets import SHEETS
 
 CARD = {**dict.fromkeys(SHEETS["philos"].boxes, 0), "sixes": 24, "fives": 20, "fours": 20, "yatzy": 50}
@@ -20,7 +27,7 @@ def test_results_are_kept_and_count_in_the_statistics(tmp_path: Path) -> None:
         (-1, "1998-12-24", {"Oma": 254, "Opa": 176}), (-2, "1999-01-01", {"Opa": 200, "Oma": 149}),
     ]  # fmt: skip
     assert found[1].games[0].cards[1].bonus == 35
-    lines = {one.player: one for one in by_player(finished_games(found))}
+    lines = {one.player: one for one in player_lines(finished_games(found))}
     assert (lines["Oma"].games, lines["Oma"].best, lines["Oma"].won) == (2, 254, 1)
 
 
@@ -42,7 +49,7 @@ def test_results_are_kept_and_count_in_the_statistics(tmp_path: Path) -> None:
 def test_what_cannot_be_right_is_refused_with_the_reason(tmp_path: Path, result: PaperResult, says: str) -> None:
     with pytest.raises((BadInput, RuleError), match=says):
         add_result(tmp_path, result)
-    assert not (tmp_path / FILE).exists()
+    assert not (tmp_path / OLD_RESULTS_FILE).exists()
 
 
 DAY = '{"day": "1998-12-24", "sheet": "philos", "totals": '
@@ -57,15 +64,15 @@ DAY = '{"day": "1998-12-24", "sheet": "philos", "totals": '
 def test_a_damaged_line_costs_no_other_result(tmp_path: Path, line: str) -> None:
     add_result(tmp_path, PaperResult("1998-12-24", "philos", {"Oma": 254, "Opa": 176}, "de"))
     kept = known_results(tmp_path)
-    (tmp_path / FILE).write_text((tmp_path / FILE).read_text() + f"\n{line}\n")
+    (tmp_path / OLD_RESULTS_FILE).write_text((tmp_path / OLD_RESULTS_FILE).read_text() + f"\n{line}\n")
     found, problem = read_results(tmp_path)
     assert found == kept
-    assert str(problem).endswith(f"{FILE} is damaged in line 3: using its other lines.")
+    assert str(problem).endswith(f"{OLD_RESULTS_FILE} is damaged in line 3: using its other lines.")
     assert len(as_matches(found)) == 1
 
 
 def test_a_result_on_a_sheet_that_is_not_here_is_no_damage_and_stays(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"day": "1998-12-24", "sheet": "ours", "totals": {"Oma": 3, "Opa": 4}}\n')
+    (tmp_path / OLD_RESULTS_FILE).write_text('{"day": "1998-12-24", "sheet": "ours", "totals": {"Oma": 3, "Opa": 4}}\n')
     add_result(tmp_path, PaperResult("1998-12-24", "philos", {"Oma": 254, "Opa": 176}, "de"))
     found, problem = read_results(tmp_path)
     assert ([one.sheet for one in found], problem) == (["ours", "philos"], None)

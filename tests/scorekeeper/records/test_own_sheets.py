@@ -20,10 +20,10 @@ from scorekeeper.present.card import card as cards
 from scorekeeper.present.setup import box_rules, draft, new_game
 from scorekeeper.present.setup.rules_page import card_rule_groups
 from scorekeeper.records import export, history, spreadsheet
-from scorekeeper.records.facts import MatchFacts, facts_of
+from scorekeeper.records.facts import MatchFacts, facts_of_past_match
 from scorekeeper.records.paper import pad, picture, sheets
 from scorekeeper.records.play_link import play_fields
-from scorekeeper.records.statistics import GameFilter, by_player, finished_games
+from scorekeeper.records.statistics import GameFilter, finished_games, player_lines
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
@@ -87,9 +87,9 @@ def test_a_match_keeps_the_sheet_with_which_it_began_and_records_are_kept_apart(
     assert short_id(ids[0]) == short_id(ids[1])
     for seed, one in enumerate(ids):
         played(tmp_path, one, seed)
-    kept = [facts_of(one) for one in past_of(tmp_path)]
+    kept = [facts_of_past_match(one) for one in past_of(tmp_path)]
     assert [one.sheet for one in kept] == ids
-    assert {one.sheet for one in by_player([*finished_games(kept)])} == set(ids)
+    assert {one.sheet for one in player_lines([*finished_games(kept)])} == set(ids)
     assert len([*finished_games(kept, GameFilter(ids[0]))]) == 1
 
 
@@ -98,7 +98,7 @@ def test_a_match_is_exported_in_every_form(name: str, tmp_path: Path) -> None:
     sheet = read_sheet(sample(name))[0]
     totals = played(tmp_path, sheet.id, 2)
     past = past_of(tmp_path)
-    found: list[MatchFacts] = [facts_of(one) for one in past]
+    found: list[MatchFacts] = [facts_of_past_match(one) for one in past]
     rows = [*csv.DictReader(io.StringIO(spreadsheet.as_csv(found)))]
     assert {row["player"]: int(row["total"]) for row in rows} == totals
     assert {row["sheet"] for row in rows} == {name}

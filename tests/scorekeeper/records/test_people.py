@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import BadInput
-from scorekeeper.records.people import FILE, known_names, read_names, save_names, with_names, with_renamed
-from scorekeeper.records.statistics import by_player, finished_games
+from scorekeeper.records.people import NAMES_FILE, known_names, read_names, save_names, with_names, with_renamed
+from scorekeeper.records.statistics import finished_games, player_lines
 from tests.scorekeeper.records.test_statistics import game
 
 GAMES = [game(1, {"Ana": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150}), game(3, {"Cai": 7})]
@@ -14,7 +14,7 @@ GAMES = [game(1, {"Ana": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150}), ga
 
 def test_two_spellings_of_one_player_are_merged_everywhere() -> None:
     names = with_renamed({}, GAMES, "Ana", "Anna")
-    lines = {one.player: one for one in by_player(finished_games(with_names(GAMES, names)))}
+    lines = {one.player: one for one in player_lines(finished_games(with_names(GAMES, names)))}
     assert (lines["Anna"].games, lines["Anna"].best, lines["Anna"].average) == (2, 200, 150)
     assert with_names(GAMES, names)[0].players == ("Anna", "Bo")
 
@@ -50,7 +50,7 @@ def test_names_are_kept_whatever_letters_they_have(tmp_path: Path) -> None:
     "line", [b"\xff", b"a = 1", b"[a", b"[names]", b"a = ''", b"a = 'many many many many letters'"]
 )
 def test_a_damaged_line_costs_no_other_name(tmp_path: Path, line: bytes) -> None:
-    (tmp_path / FILE).write_bytes(line + b'\n"Ana" = "Anna"\n')
+    (tmp_path / NAMES_FILE).write_bytes(line + b'\n"Ana" = "Anna"\n')
     found, problem = read_names(tmp_path)
     assert found == known_names(tmp_path) == {"Ana": "Anna"}
-    assert str(problem).endswith(f"{FILE} is damaged in line 1: using its other lines.")
+    assert str(problem).endswith(f"{NAMES_FILE} is damaged in line 1: using its other lines.")

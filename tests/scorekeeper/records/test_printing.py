@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.errors import BadInput
 from scorekeeper.records import printing
-from scorekeeper.records.printing import can_print, can_show, print_pdf, show_folder
+from scorekeeper.records.printing import can_print, can_show_folder, print_pdf, show_folder
 
 Install = Callable[[str, str], None]
 
@@ -29,7 +29,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
 
 
 def test_without_lp_nothing_can_be_printed(install: Install) -> None:
-    assert (can_print(), can_show()) == (False, False)
+    assert (can_print(), can_show_folder()) == (False, False)
     with pytest.raises(BadInput, match="It could not be printed: it is not there"):
         print_pdf(b"%PDF", "Anna")
     with pytest.raises(BadInput, match="The folder cannot be shown"):
@@ -61,7 +61,7 @@ def test_a_printer_that_hangs_is_given_up(install: Install, monkeypatch: pytest.
 
 def test_a_folder_is_shown_and_not_waited_for(install: Install, tmp_path: Path) -> None:
     install("xdg-open", 'echo "$1" > asked; exec /bin/sleep 6')
-    assert can_show()
+    assert can_show_folder()
     began = time.monotonic()
     show_folder(tmp_path)
     assert time.monotonic() - began < 5

@@ -7,7 +7,7 @@ import pytest
 from openpyxl import load_workbook
 
 from scorekeeper.present.afterwards.print import paper_words
-from scorekeeper.records.facts import GameFacts, facts
+from scorekeeper.records.facts import GameFacts, facts_of_stored_match
 from scorekeeper.records.history import stored_matches
 from scorekeeper.records.spreadsheet import HEAD, as_csv, as_xlsx, csv_separator, place_number, safe_cell
 from tests.scorekeeper.records.played import evenings
@@ -43,7 +43,7 @@ def test_who_shares_a_place_has_the_same_number() -> None:
 
 
 def test_another_program_reads_the_workbook_with_every_total() -> None:
-    found = [facts(kept) for kept in stored_matches(evenings(25, seed=3))]
+    found = [facts_of_stored_match(kept) for kept in stored_matches(evenings(25, seed=3))]
     book = load_workbook(BytesIO(as_xlsx(found, paper_words)))
     lines = [dict(zip(titles, row, strict=True)) for page in book.worksheets
              for titles, *rows in [[*page.iter_rows(values_only=True)]] for row in rows]  # fmt: skip

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from scorekeeper.present.house import settings as present
-from scorekeeper.records import PHOTOS
+from scorekeeper.records import PHOTOS_FOLDER
 from scorekeeper.settings import Settings
 
 
@@ -41,7 +41,7 @@ def test_a_time_of_the_settings_file_gets_a_key_beside_the_usual_ones() -> None:
 
 def test_kept_photos_are_counted_without_their_labels(tmp_path: Path) -> None:
     assert present.photo_words(present.kept_photos(tmp_path)) == "No photos are kept."
-    folder = tmp_path / PHOTOS / "evening"
+    folder = tmp_path / PHOTOS_FOLDER / "evening"
     folder.mkdir(parents=True)
     for name in ("1.jpg", "2.jpg", "rolls.jsonl"):
         (folder / name).touch()

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.present.afterwards.print import pad_foot_rule, paper_words
-from scorekeeper.records.facts import facts
+from scorekeeper.records.facts import facts_of_stored_match
 from scorekeeper.records.history import PastMatch, replay_past, stored_matches
 from scorekeeper.records.paper.drawing import A4, LETTER, PaperPage, Text
 from scorekeeper.records.paper.fonts import SMALLEST_LETTERS_MM, in_lines, text_length
@@ -79,9 +79,9 @@ def test_of_twelve_players_the_places_are_on_the_last_page_in_full_size() -> Non
 def test_every_edition_prints_its_names_and_every_total_in_its_language(kind: object, edition: str) -> None:
     one = played(Setup(kind.id, ("Anna", "Ben"), edition))  # type: ignore[attr-defined]
     pages = match_pages(one, paper_words, {})
-    words, found = on(pages), facts(one.kept).games[0]
+    words, found = on(pages), facts_of_stored_match(one.kept).games[0]
     for card in found.cards:
-        labels = GAMES[facts(one.kept).sheet].editions[edition]
+        labels = GAMES[facts_of_stored_match(one.kept).sheet].editions[edition]
         printed = " ".join(words)
         assert all(all(part in printed for part in label.split()) for label in labels.values())
         assert str(card.total) in words
@@ -117,7 +117,7 @@ def test_up_to_twelve_players_have_whole_names_and_their_places(players: int) ->
 def test_a_match_of_several_games_begins_with_its_sums() -> None:
     one = played(Setup("noris", ("Anna", "Ben", "Cai"), games=3))
     first, *others = match_pages(one, paper_words, {})
-    found = facts(one.kept)
+    found = facts_of_stored_match(one.kept)
     assert len(others) == 3
     assert all(str(points) in first.words for points in found.totals.values())
     assert any(found.places[0][0] in words for words in first.words[:3])
@@ -145,7 +145,7 @@ def test_the_primes_of_mb_have_a_row_of_their_own() -> None:
 def test_a_handicap_has_a_row_and_counts_in_total_places_and_race() -> None:
     given = {"Anna": 0, "Ben": 400}
     one = played(Setup("noris", ("Anna", "Ben"), "de", games=2, handicap=given))
-    words, found = on(match_pages(one, paper_words, {})), facts(one.kept)
+    words, found = on(match_pages(one, paper_words, {})), facts_of_stored_match(one.kept)
     assert words.count("Vorgabe") == 2
     assert found.places == (("Ben",), ("Anna",))
     for game in found.games:
@@ -172,7 +172,7 @@ def test_a_season_prints_its_table_and_all_its_players() -> None:
 def test_chicago_prints_every_round_with_its_target() -> None:
     one = played(Setup("chicago", ("Anna", "Ben", "Cai", "Dai"), "de"))
     words = on(match_pages(one, paper_words, {}))
-    assert sum("bieten" in each for each in words) == facts(one.kept).games[0].over + len(
+    assert sum("bieten" in each for each in words) == facts_of_stored_match(one.kept).games[0].over + len(
         [each for each in words if each.endswith("wirft an")]
     ) - 1  # fmt: skip
     assert "Kasse" in words
@@ -187,10 +187,10 @@ def test_names_are_those_under_which_the_players_are_listed() -> None:
 def test_the_date_is_in_the_zone_and_language_of_the_table() -> None:
     texts = paper_words("de")
     east = PaperWords("de", texts.gettext, texts.ngettext, texts.pgettext, timezone(timedelta(hours=9)))
-    when = local_time("2026-11-19T19:14:05", east)
+    when = local_time("2026-11-19T19:14:05", east.zone)
     assert when is not None
     assert long_date(when, east) == "Freitag, 20. November 2026"
-    assert local_time("2026-11-19T", east) is None
+    assert local_time("2026-11-19T", east.zone) is None
 
 
 @pytest.mark.parametrize(("kind", "edition"), EDITIONS, ids=lambda one: getattr(one, "id", one))

@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 
 from scorekeeper.present.afterwards.dates import weekday_and_day_words
+from scorekeeper.records import PHOTOS_FOLDER
 from scorekeeper.records.evening import known_notes
-from scorekeeper.records.misread import LABELS, PHOTOS
+from scorekeeper.records.misread import LABELS
 from scorekeeper.ui.widgets.kit.picture import Picture
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.evening import read
@@ -59,7 +60,7 @@ def test_a_note_is_typed_and_kept(opened: Open) -> None:
 
 def test_a_kept_photo_of_the_best_throw_is_shown_and_others_are_not(opened: Open) -> None:
     table = an_evening(opened)
-    photos = table.app.table.data / PHOTOS
+    photos = table.app.table.data / PHOTOS_FOLDER
     photos.mkdir()
     lines = []
     for name, values in (("a.jpg", [1, 2, 3, 4, 5]), ("b.jpg", [6, 6, 6, 6, 5]), ("../c.jpg", [6, 6, 6, 6, 5])):

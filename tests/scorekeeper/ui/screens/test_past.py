@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.present.afterwards.past import result_words
-from scorekeeper.records.facts import facts
+from scorekeeper.records.facts import facts_of_stored_match
 from scorekeeper.records.history import StoredMatch, stored_matches
 from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
@@ -106,7 +106,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
     assert table.journal is not None
     (kept,) = stored_matches(table.journal.rows())
     broken = StoredMatch(1, tuple(replace(row, shown={"Anna": 999}) if row.seq == 5 else row for row in kept.rows))
-    assert result_words(facts(broken)) == "can be shown only in part"
+    assert result_words(facts_of_stored_match(broken)) == "can be shown only in part"
     table.app.go("past_game", kept=broken)
     table.step()
     assert table.says("From act 5 on, this version cannot replay this game: it is kept as it is.")

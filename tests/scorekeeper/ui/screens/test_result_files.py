@@ -82,7 +82,7 @@ def test_the_documents_folder_is_shown_afterwards(
     shown: list[Path] = []
     page = "scorekeeper.ui.screens.result_files"
     monkeypatch.setattr(f"{page}.documents_folder", lambda: tmp_path / "Documents")
-    monkeypatch.setattr(f"{page}.printing.can_show", lambda: True)
+    monkeypatch.setattr(f"{page}.printing.can_show_folder", lambda: True)
     monkeypatch.setattr(f"{page}.printing.show_folder", shown.append)
     plug_in(monkeypatch, [])
     table = at_the_end(opened)
