@@ -18,7 +18,7 @@ from scorekeeper.records.fairness import FairnessFinding, face_shares, fair_band
 from scorekeeper.records.history import PastMatch
 from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.places import numbered_groups
-from scorekeeper.records.statistics import BoxStatistics, Duel, GameFilter, Margin, PlayerLine
+from scorekeeper.records.statistics import BoxStatistics, Duel, GameFilter, PlayerLine, WinningMargins
 from scorekeeper.rules.games import GAMES, game_named, is_game, sheet_named
 from scorekeeper.rules.sheet import Terms, agree_terms
 
@@ -119,7 +119,7 @@ class Statistics:
     seats: Mapping[str, Mapping[int, PlayerLine]]
     months: Mapping[str, Mapping[str, PlayerLine]]
     duels: tuple[Duel, ...]
-    margins: Mapping[str, tuple[Margin, Margin]]
+    margins: Mapping[str, WinningMargins]
     luck: tuple[LuckLine, ...]
     """Average luck and points given away, over the games for which they were worked out."""
     dice_name: str
@@ -211,7 +211,7 @@ def grouped_lines(word: str, found: Mapping[Any, PlayerLine]) -> Iterator[str]:
     yield from (games_won(f"  {value} {word}", one) for value, one in found.items())
 
 
-def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:
+def margin_lines(found: WinningMargins | None) -> Iterator[str]:
     if found:
         for word, one in zip(("closest", "clearest"), found, strict=True):
             yield f"  {word} victory: {one.points} points, {one.winner} in match {one.match}"

@@ -203,7 +203,7 @@ def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher:
     if folder is None:
         return [kept]
     evening = Recorder(folder)
-    evening.prepare()
+    evening.make_folder_now()
     return [kept, evening]
 
 

@@ -1,5 +1,5 @@
-"""The matches of one day as an evening: who won what, the turning point of each game, the best throw, luck, mistakes,
-and a note."""
+"""The matches of one day as an evening: who won what, the turns that took the lead for good, the best throw, luck,
+mistakes, and a note."""
 
 import json
 from collections import Counter, defaultdict
@@ -29,8 +29,8 @@ FILE_HEAD = "# What the table noted on an evening, by its day.\n"
 
 
 @dataclass(frozen=True, slots=True)
-class GreatestLuck:
-    """The player with the most luck, or with the costliest mistakes, over the evening, and their points."""
+class PlayerWithMost:
+    """The player with the most luck, or with the costliest mistakes, over the evening, and the points of these."""
 
     player: str
     points: float
@@ -46,8 +46,8 @@ class PlayedEvening:
     games: int
     seconds: int
     won: tuple[tuple[str, int], ...]
-    luckiest: GreatestLuck | None = None
-    careless: GreatestLuck | None = None
+    luckiest: PlayerWithMost | None = None
+    careless: PlayerWithMost | None = None
     note: str = ""
 
 
@@ -82,14 +82,15 @@ def make_evening(day: str, matches: tuple[MatchFacts, ...], known: KnownLuck, no
                 given[each.player] += each.given
     return PlayedEvening(
         day, matches, sum(game.over for one in matches for game in one.games), sum(one.seconds for one in matches),
-        tuple(sorted(won.items(), key=lambda one: (-one[1], one[0]))), greatest_luck(luck), greatest_luck(given), note,
+        tuple(sorted(won.items(), key=lambda one: (-one[1], one[0]))), player_with_most(luck), player_with_most(given),
+        note,
     )  # fmt: skip
 
 
-def greatest_luck(points: Mapping[str, float]) -> GreatestLuck | None:
+def player_with_most(points: Mapping[str, float]) -> PlayerWithMost | None:
     if not points:
         return None
-    return GreatestLuck(*max(points.items(), key=lambda one: (one[1], one[0])))
+    return PlayerWithMost(*max(points.items(), key=lambda one: (one[1], one[0])))
 
 
 # ---- what decided a game

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.records.expected import expected_points
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
@@ -183,9 +183,15 @@ class Margin:
     match: int
 
 
-def winning_margins(played: Iterable[FinishedGame]) -> tuple[Margin, Margin] | None:
-    """The smallest and the largest winning margin of all games on cards with a single winner; None if there are no such
-    games."""
+class WinningMargins(NamedTuple):
+    """The smallest and the largest lead with which a game was won."""
+
+    closest: Margin
+    clearest: Margin
+
+
+def winning_margins(played: Iterable[FinishedGame]) -> WinningMargins | None:
+    """The winning margins of all games on cards with a single winner; None if there are no such games."""
     found = []
     for one in played:
         totals = sorted(((card.result, card.player) for card in one.game.cards), reverse=True)
@@ -193,7 +199,7 @@ def winning_margins(played: Iterable[FinishedGame]) -> tuple[Margin, Margin] | N
             found.append(Margin(totals[0][0] - totals[1][0], totals[0][1], one.match.number))
     if not found:
         return None
-    return min(found, key=lambda one: one.points), max(found, key=lambda one: one.points)
+    return WinningMargins(min(found, key=lambda one: one.points), max(found, key=lambda one: one.points))
 
 
 def seconds_played(matches: Iterable[MatchFacts], chosen: GameFilter = GameFilter()) -> int:

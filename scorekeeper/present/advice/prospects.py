@@ -9,7 +9,7 @@ from scorekeeper.rules.sheet import Terms
 
 MOST_BOXES_SHOWN = 5
 """The most boxes in the panel of prospects."""
-NO_DICE_SIGN = "\u2013"
+KEEP_NOTHING_SIGN = "\u2013"
 """The sign for keeping no dice."""
 
 
@@ -24,7 +24,7 @@ def prospects_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     boxes = [box for box in terms.boxes if box in shown and likely[box]]
     choices = tuple(
         ProspectColumn(
-            dice_words(prospect.keep) or NO_DICE_SIGN,
+            dice_words(prospect.keep) or KEEP_NOTHING_SIGN,
             chance_percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
             tuple(each.get(box, 0.0) for box in boxes),
         )

@@ -7,7 +7,7 @@ from scorekeeper.records.paper.words import PaperWords, local_time, long_date, p
 
 
 def words_in_screen_language() -> PaperWords:
-    """The texts in the language that the screens have now."""
+    """The texts in the language that the screens have now, for functions that write dates as on paper."""
     return PaperWords(system_language(), gettext, ngettext, pgettext)
 
 

@@ -10,7 +10,7 @@ def no_stick_for_match_words() -> str:
     return _("Plug in a USB stick for the print sheet, tables and a picture of this game.")
 
 
-def into_documents_words() -> str:
+def into_documents_key_words() -> str:
     return _("Into the documents folder")
 
 

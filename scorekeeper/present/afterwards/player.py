@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from scorekeeper.present.afterwards.badges import badges_by_name
 from scorekeeper.present.afterwards.records import BoxRow, games_and_points_words, player_boxes
@@ -50,14 +51,20 @@ class Rival:
     even: str
 
 
+class NumberWithWord(NamedTuple):
+    """A large number on the page, and the word below it, such as "games"."""
+
+    number: str
+    word: str
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """The contents of the page: `numbers` are pairs of a number and its word; `totals` the points of the last games,
-    with the average of the last few up to each of them in `averages`; `luck` and `choices` are empty until they are
-    worked out; `says` are further lines."""
+    """The contents of the page: `totals` are the points of the last games, with the average of the last few up to each
+    of them in `averages`; `luck` and `choices` are empty until they are worked out; `says` are further lines."""
 
     player: Player
-    numbers: tuple[tuple[str, str], ...]
+    numbers: tuple[NumberWithWord, ...]
     bars: tuple[BoxBar, ...]
     totals: tuple[int, ...]
     averages: tuple[float, ...]
@@ -90,15 +97,18 @@ def player_page(
     )
 
 
-def player_numbers(one: PlayerLine | None) -> tuple[tuple[str, str], ...]:
+def player_numbers(one: PlayerLine | None) -> tuple[NumberWithWord, ...]:
     """The numbers of games and victories and, in a game with points, the best and the average points."""
     if one is None:
         return ()
     won = one.won + one.shared
-    counted = (str(one.games), ngettext("game", "games", one.games)), (str(won), ngettext("won", "won", won))
+    counted = (
+        NumberWithWord(str(one.games), ngettext("game", "games", one.games)),
+        NumberWithWord(str(won), ngettext("won", "won", won)),
+    )
     if one.best is None or one.average is None:
         return counted
-    return (*counted, (str(one.best), _("best")), (f"{one.average:.0f}", _("average")))
+    return (*counted, NumberWithWord(str(one.best), _("best")), NumberWithWord(f"{one.average:.0f}", _("average")))
 
 
 def box_bars(

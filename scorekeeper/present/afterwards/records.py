@@ -21,8 +21,8 @@ from scorekeeper.records.paper.words import plain_date
 from scorekeeper.records.statistics import (
     Duel,
     GameFilter,
-    Margin,
     PlayerLine,
+    WinningMargins,
     box_statistics,
     cards_of,
     duels,
@@ -150,7 +150,7 @@ def highest_game_card(first: Sequence[PlayerLine], days: Mapping[int, str]) -> I
             )
 
 
-def margin_cards(found: tuple[Margin, Margin] | None, days: Mapping[int, str]) -> Iterator[RecordCard]:
+def margin_cards(found: WinningMargins | None, days: Mapping[int, str]) -> Iterator[RecordCard]:
     """Yield the cards of the closest and the clearest victory; nothing if there is neither."""
     for icon, title, one in zip(("people", "rise"), (_("Closest victory"), _("Clearest victory")), found or (),
                                 strict=False):  # fmt: skip

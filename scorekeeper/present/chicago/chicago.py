@@ -69,7 +69,7 @@ def seat_of(position: Chicago, player: Player, opener: str) -> ChicagoSeat:
     out = name not in position.active
     return ChicagoSeat(
         player, position.chips[name], dict(position.stood).get(name, ()), note_words(position, name, opener),
-        name == position.player, out, name == best_and_worst_so_far(position)[1],
+        name == position.player, out, name == best_and_worst_players_so_far(position)[1],
     )  # fmt: skip
 
 
@@ -79,13 +79,13 @@ def note_words(position: Chicago, name: str, opener: str) -> str:
     for number, group in enumerate(position.places, 1):
         if name in group:
             return _("Place {number}").format(number=number)
-    best, worst = best_and_worst_so_far(position)
+    best, worst = best_and_worst_players_so_far(position)
     if name in (best, worst):
         return _("best so far") if name == best else _("worst so far")
     return opener if name == position.opener else ""
 
 
-def best_and_worst_so_far(position: Chicago) -> tuple[str, str]:
+def best_and_worst_players_so_far(position: Chicago) -> tuple[str, str]:
     """The names of the players with the best and the worst throw of the round so far; both empty while fewer than two
     have ended their turn without 1-1-1, and before the opener has said over or under."""
     counts = len(position.stood) - len(position.players_with_three_ones)

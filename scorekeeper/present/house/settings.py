@@ -96,8 +96,8 @@ def setting_groups(
 def photo_rows(data: Path, wrong_readings: int) -> tuple[SettingRow, ...]:
     """The rows with a key to delete the kept photos, and with one to the readings that the table called wrong; each
     only if there are any."""
-    files = kept_photos(data)
-    kept = SettingAct("photos", _("Photos"), "", photo_words(files))
+    files = files_in_photos_folder(data)
+    kept = SettingAct("photos", _("Photos"), "", delete_photos_words(files))
     more = SettingAct(
         "rewinds", reading_words.wrong_readings_title(), "", reading_words.wrong_readings_count_words(wrong_readings)
     )
@@ -213,12 +213,13 @@ def camera_name(source: str) -> str:
 # ---- kept photos
 
 
-def kept_photos(data: Path) -> list[Path]:
+def files_in_photos_folder(data: Path) -> list[Path]:
     """The paths of all files below the folder of kept photos, sorted; the files with the labels are included."""
     return sorted(path for path in (data / PHOTOS_FOLDER).rglob("*") if path.is_file())
 
 
-def photo_words(files: Sequence[Path]) -> str:
+def delete_photos_words(files: Sequence[Path]) -> str:
+    """The words on the key that deletes the photos among these files, or that there are none."""
     number = sum(path.suffix == ".jpg" for path in files)
     if not number:
         return _("No photos are kept.")

@@ -23,7 +23,8 @@ from scorekeeper.session.camera_throw import PendingDice
 MOST_OFFERS = 4
 """The most entries offered in the panel; all others can be tapped on the card."""
 DIE_FACES = (1, 2, 3, 4, 5, 6)
-NO_POINTS_SIGN = "–"
+HIDDEN_POINTS_SIGN = "–"
+"""The sign in place of an entry's points while dice roll."""
 
 
 def panel_below_tray(at: Moment, display: Display, ranking: Ranking | None) -> PanelContent:
@@ -85,7 +86,7 @@ def entry_tiles(
     places. While dice roll the tiles cannot be chosen and show no points."""
     if at.busy:
         return tuple(
-            replace(entry_tile(one), points=NO_POINTS_SIGN, note="", state="void") for one in offers[:MOST_OFFERS]
+            replace(entry_tile(one), points=HIDDEN_POINTS_SIGN, note="", state="void") for one in offers[:MOST_OFFERS]
         )
     best = best_box(at, ranking)
     shown = [entry_tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]

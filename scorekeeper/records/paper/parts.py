@@ -22,7 +22,7 @@ from scorekeeper.records.paper.fonts import fitting_size
 
 SEAT_COLOURS: tuple[Colour, ...] = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The colours of the players by seat, as on the screens."""
-WHITE_LETTERED_SEAT_COLOUR = 4
+WHITE_LETTERED_COLOUR_INDEX = 4
 """The index, in SEAT_COLOURS, of the colour on which letters are white."""
 SHAPES_COUNT = 7
 """The number of shapes: circle, square, triangle, diamond, star, pentagon, drop."""
@@ -70,7 +70,7 @@ def draw_badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float
     narrow = seat.shape in (2, 3, 4)
     letters = fitting_size(seat.initials, half * (0.8 if narrow else 1.0), half * (0.9 if narrow else 1.4), "bold")
     sink = half * (0.25 if seat.shape == 2 else 0) + letters * 0.36
-    ink = WHITE if seat.number % len(SEAT_COLOURS) == WHITE_LETTERED_SEAT_COLOUR else INK
+    ink = WHITE if seat.number % len(SEAT_COLOURS) == WHITE_LETTERED_COLOUR_INDEX else INK
     page.add(Text(x, y + sink, seat.initials, letters, "bold", ink, 0.5))
 
 

@@ -131,7 +131,7 @@ class Page(StickPage):
         cards = []
         if not is_supervised():
             cards.append(
-                TouchCard(look, outside.into_documents_words(), self.write_to_documents, icon="past", kind=kind)
+                TouchCard(look, outside.into_documents_key_words(), self.write_to_documents, icon="past", kind=kind)
             )
         if self.shown and printing.can_show_folder():
             cards.append(TouchCard(look, _("Show the folder"), self.show_folder, icon="share", kind="key"))

@@ -171,7 +171,7 @@ class Page(page.Page):
     def delete_photos(self) -> None:
         self.deleting = False
         try:
-            for photo in present.kept_photos(self.app.table.data):
+            for photo in present.files_in_photos_folder(self.app.table.data):
                 photo.unlink()
         except OSError as error:
             self.app.show_message(

@@ -40,14 +40,14 @@ def test_a_time_of_the_settings_file_gets_a_key_beside_the_usual_ones() -> None:
 
 
 def test_kept_photos_are_counted_without_their_labels(tmp_path: Path) -> None:
-    assert present.photo_words(present.kept_photos(tmp_path)) == "No photos are kept."
+    assert present.delete_photos_words(present.files_in_photos_folder(tmp_path)) == "No photos are kept."
     folder = tmp_path / PHOTOS_FOLDER / "evening"
     folder.mkdir(parents=True)
     for name in ("1.jpg", "2.jpg", "rolls.jsonl"):
         (folder / name).touch()
-    files = present.kept_photos(tmp_path)
+    files = present.files_in_photos_folder(tmp_path)
     assert len(files) == 3
-    assert present.photo_words(files) == "Delete 2 kept photos"
+    assert present.delete_photos_words(files) == "Delete 2 kept photos"
 
 
 def test_a_network_camera_is_shown_without_its_password() -> None:
