@@ -37,8 +37,9 @@ WORDS = {
 
 DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
-LEAST_SPACE_MB = {"play": 1536, **dict.fromkeys(("read", "replay", "teach", "label", "camera", "doctor"), 768)}
-"""The address space in megabytes that words need whose libraries end the process if they are refused memory."""
+LEAST_ADDRESS_SPACE_MB = {"play": 1536, **dict.fromkeys(("read", "replay", "teach", "label", "camera", "doctor"), 768)}
+"""The address space in megabytes that a word needs, for words whose libraries end the process if they are refused
+memory."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -105,7 +106,7 @@ def import_command(word: str) -> ModuleType:
     return module
 
 
-def import_without_warnings(word: str) -> ModuleType:
+def import_without_numpy_warning(word: str) -> ModuleType:
     """Import the module of this subcommand, without the page that numpy writes to standard error if an OpenCV was built
     for another numpy: the sentence about the damaged OpenCV takes its place."""
     heard = StringIO()
@@ -134,9 +135,9 @@ def run(arguments: Sequence[str]) -> int:
         raise BadInput(f"there is no word {word!r}{meant}")
     parser = Parser(f"scorekeeper {word}", description=WORDS[word])
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
-    refuse_narrow_space(word)
+    refuse_little_address_space(word)
     try:
-        module = import_without_warnings(word)
+        module = import_without_numpy_warning(word)
         module.add(parser)
         code: int = module.run(parser.parse_args(words))
     except (ImportError, AttributeError) as error:
@@ -148,22 +149,22 @@ def run(arguments: Sequence[str]) -> int:
     return code
 
 
-def refuse_narrow_space(word: str) -> None:
+def refuse_little_address_space(word: str) -> None:
     """Raise Missing if this session limits the address space to less than the word needs."""
     if os.name == "nt":
         return
     import resource  # noqa: PLC0415 - Windows has no such module
 
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = LEAST_SPACE_MB.get(word, 0)
+    wanted = LEAST_ADDRESS_SPACE_MB.get(word, 0)
     if limit != resource.RLIM_INFINITY and limit >> 20 < wanted:
         words = f"{limit >> 20} MB of address space are too few, {wanted} are needed"
         raise Missing(f"{words}: 'ulimit -v unlimited' lifts the limit")
 
 
 def is_opencv_broken(error: ImportError | AttributeError) -> bool:
-    """Whether this error comes from an OpenCV that another package of it has damaged: without its files, as removing
-    the other one leaves it, or with the other one's, which may be built for another numpy."""
+    """Whether this error comes from an OpenCV that another package of OpenCV has damaged: by replacing its files with
+    ones that may be built for another numpy, or by taking them away when it was removed."""
     if isinstance(error, ImportError):
         through = (frame.f_globals.get("__name__") for frame, _line in walk_tb(error.__traceback__))
         return "cv2" in ((error.name or "").split(".")[0], *through)

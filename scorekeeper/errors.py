@@ -57,7 +57,8 @@ class ScorekeeperError(Exception):
 
     @property
     def sentence(self) -> str:
-        """The message as it was given: a Sentence, which can be translated, is not turned into plain text."""
+        """The message to a person: the Sentence that the error was raised with, which a screen can translate, else
+        plain text."""
         return next((one for one in self.args[:1] if isinstance(one, str)), str(self))
 
 

@@ -12,11 +12,12 @@ from scorekeeper.rules.sheet import Value, agree_terms
 
 def cost_of_advice(sheet: str, edition: str, options: dict[str, Value]) -> AdviceCost:
     """The cost of exact advice by these rules; a RuleError with the reason if there is none."""
-    return remember_cost(sheet, edition, tuple(sorted(options.items())))
+    return cached_cost(sheet, edition, tuple(sorted(options.items())))
 
 
 @lru_cache(64)
-def remember_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> AdviceCost:
+def cached_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> AdviceCost:
+    """As `cost_of_advice`, computed once for each of the latest rules."""
     terms = agree_terms(sheet_named(sheet), edition, dict(options))
     histories = Histories(terms)
     found = table_cost(terms, UpperSections(histories).count, len(histories.memories))

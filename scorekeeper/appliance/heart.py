@@ -31,7 +31,7 @@ class Heart:
         """Tell systemd that the program is ready: its first frame is on the screen. Later calls do nothing."""
         if not self.is_drawn:
             self.is_drawn = True
-            self._send(f"READY=1\nSTATUS={start_time_words()}")
+            self._send(f"READY=1\nSTATUS={start_duration_words()}")
 
     def beat(self) -> None:
         self._send("WATCHDOG=1")
@@ -61,7 +61,7 @@ class Heart:
             line.sendto(message.encode(), self._address)
 
 
-def start_time_words() -> str:
+def start_duration_words() -> str:
     """A sentence about how many seconds the start took, since the program was started and since power on."""
     now = time.clock_gettime(time.CLOCK_BOOTTIME)
     after_name = Path("/proc/self/stat").read_text().rpartition(")")[2].split()

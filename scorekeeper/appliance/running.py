@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scorekeeper.appliance.crashes import log_crashes
 from scorekeeper.appliance.firmware import weak_supply
-from scorekeeper.appliance.heart import Heart, start_time_words
+from scorekeeper.appliance.heart import Heart, start_duration_words
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.power import is_supervised
 from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW, GOOD_AFTER_S, Starts
@@ -43,7 +43,7 @@ class SupervisedRun:
     def report_drawn(self) -> None:
         if not self._heart.is_drawn:
             self._heart.report_drawn()
-            logger.info(start_time_words())
+            logger.info(start_duration_words())
 
     def beat(self) -> None:
         """Tell systemd that the program runs; called once a second. After GOOD_AFTER_S calls this start counts as

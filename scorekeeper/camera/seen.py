@@ -53,7 +53,7 @@ class CameraState:
         return self.hand_chosen or self.blind
 
     @property
-    def busy(self) -> bool:
+    def hand_or_motion(self) -> bool:
         """Whether dice roll or a hand is over them, so that nothing can be entered; never while dice are entered by
         hand."""
         return not self.by_hand and self.state in ("moving", "hand")
@@ -62,10 +62,10 @@ class CameraState:
     def demo(self) -> bool:
         return self.throws and not self.by_hand
 
-    def second_guess(self, number: int, face: int) -> int:
+    def second_guess(self, die_id: int, face: int) -> int:
         """The camera's second guess for a die: for the one with this id, else for the least sure one with this face. 0
         if there is none."""
-        found = [die for die in self.guesses if number and die.id == number]
+        found = [die for die in self.guesses if die_id and die.id == die_id]
         found = found or sorted((die for die in self.guesses if die.face == face), key=lambda die: die.confidence)
         return found[0].second if found else 0
 

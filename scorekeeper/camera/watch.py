@@ -108,7 +108,7 @@ class Watch:
         opened again."""
         if hertz != self._station.mains:
             self._station.mains = hertz
-            self._station.orders.put(suit_to_lamps)
+            self._station.orders.put(suit_source_to_mains)
 
     def forget_throw(self) -> None:
         """Let the dice on the table count as a new throw when they are seen next."""
@@ -222,7 +222,7 @@ class Watch:
         return self._left
 
 
-def suit_to_lamps(station: Station, source: Source) -> None:
+def suit_source_to_mains(station: Station, source: Source) -> None:
     suited_to_lamps(source, station.mains)
 
 
@@ -252,14 +252,14 @@ def watch_table(
         reader = Reader(effort=QUICK)
         if loaded:
             loaded(camera, reader)
-        return Eye(reader, load_calibration(file), first_id=first_id(), again=reader.read_with_altered_views)
+        return Eye(reader, load_calibration(file), first_id=first_die_id(), again=reader.read_with_altered_views)
 
     watch = Watch(lambda: create_source(camera), eye, settled, hung, rewind=rewind)
     watch.camera = camera
     return watch
 
 
-def first_id() -> int:
+def first_die_id() -> int:
     """A die id that no eye of this program has used: the clock in milliseconds, as no eye uses up one id a millisecond.
     The throw on the table may have begun under the eye of another camera, or under one that hung."""
     return time.monotonic_ns() // 1_000_000

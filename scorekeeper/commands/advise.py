@@ -55,7 +55,7 @@ class CardQuestion:
     to_win: bool = False
 
     @property
-    def common_card(self) -> Card:
+    def card_of_boxes_filled_on_all(self) -> Card:
         """A card with zeros in the boxes that are filled on all cards; the table of values need not be solved for
         earlier cards."""
         return Card({box: 0 for box in self.card.filled if all(box in one.filled for one in self.others)})
@@ -106,7 +106,7 @@ def run(given: argparse.Namespace) -> int:
     progress = show_progress if sys.stderr.isatty() else lambda part: None
     folder = given.data or default_data_folder()
     with owned_like(folder):
-        values = tables.values_for(asked.terms, folder, asked.common_card, progress)
+        values = tables.values_for(asked.terms, folder, asked.card_of_boxes_filled_on_all, progress)
     found: dict[str, Any] = {"value": position.expected_total(values, asked.card)}
     if asked.must_declare:
         named = position.rank_announcements(values, asked.card)

@@ -14,7 +14,7 @@ from typing import Any
 import cv2
 
 from scorekeeper import settings
-from scorekeeper.commands.folder import act_in_folder
+from scorekeeper.commands.folder import open_folder_as_owner
 from scorekeeper.commands.read import die_data, parse_count
 from scorekeeper.errors import BadInput
 from scorekeeper.local_page.terminal import open_phone_page, phone_page_for_camera
@@ -131,17 +131,19 @@ def run(args: argparse.Namespace) -> int:
         "watch": watch_camera,
     }
     if "data" not in args:
-        return run_with_pictures(words[args.what], args, default_data_folder())
-    with act_in_folder(args.data) as args.data:
-        return run_with_pictures(words[args.what], args, args.data)
+        return run_with_phone_page(words[args.what], args, default_data_folder())
+    with open_folder_as_owner(args.data) as args.data:
+        return run_with_phone_page(words[args.what], args, args.data)
 
 
-def run_with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.Namespace, folder: Path) -> int:
+def run_with_phone_page(
+    subcommand: Callable[[argparse.Namespace], int], args: argparse.Namespace, certificate_folder: Path
+) -> int:
     """Carry out the subcommand and return its exit code. If the camera is a phone, its page is served meanwhile, with
-    the certificate in `folder`."""
-    page = phone_page_for_camera(args.camera or "", folder)
+    the certificate in this folder."""
+    page = phone_page_for_camera(args.camera or "", certificate_folder)
     with open_phone_page(page) if page else nullcontext():
-        return word(args)
+        return subcommand(args)
 
 
 # ---- list
@@ -161,7 +163,7 @@ def list_cameras(args: argparse.Namespace) -> int:
 def check_that_it_answers(camera: str) -> int:
     source = create_source(camera)
     try:
-        within_seconds(ANSWERS_WITHIN_S, lambda: first_frames(source, 1))
+        within_seconds(ANSWERS_WITHIN_S, lambda: open_and_read_first_frames(source, 1))
     except SourceError as error:
         print(f"no: {error}")
         return 1
@@ -184,9 +186,10 @@ def check_camera(args: argparse.Namespace) -> int:
     return 0 if all(one.good for one in found) else 1
 
 
-def first_settled_frames(source: Source, frames: int = WARM_UP_FRAMES) -> list[Frame]:
-    """The first frames of a source, by default enough for its exposure to settle; a SourceError if there is none."""
-    seen = list(itertools.islice(iter(source.read, None), frames))
+def read_first_frames(source: Source, count: int = WARM_UP_FRAMES) -> list[Frame]:
+    """The next frames of an open source, by default enough for its exposure to settle; a SourceError if there is
+    none."""
+    seen = list(itertools.islice(iter(source.read, None), count))
     if not seen:
         raise SourceError(f"{source.name} shows no picture")
     return [frame for frame in seen if frame is not None]
@@ -197,7 +200,7 @@ def first_settled_frames(source: Source, frames: int = WARM_UP_FRAMES) -> list[F
 
 def take_snapshot(args: argparse.Namespace) -> int:
     source = open_named_source(args)
-    frame = within_seconds(ANSWERS_WITHIN_S, lambda: first_frames(source)[-1])
+    frame = within_seconds(ANSWERS_WITHIN_S, lambda: open_and_read_first_frames(source)[-1])
     try:
         if args.file.exists():
             raise BadInput(f"{args.file} is there already: name a new file")
@@ -213,13 +216,13 @@ def first_frame_at_rest(table: Demo) -> Frame:
     return next(frame for frame in iter(table.read, None) if table.truth().state == "rest")
 
 
-def first_frames(source: Source, frames: int = WARM_UP_FRAMES) -> list[Frame]:
+def open_and_read_first_frames(source: Source, count: int = WARM_UP_FRAMES) -> list[Frame]:
     """Open the source for its first frames; of the demo only the first one with dice at rest."""
     with source:
         return (
             [first_frame_at_rest(source)]
-            if isinstance(source, Demo) and frames > 1
-            else first_settled_frames(source, frames)
+            if isinstance(source, Demo) and count > 1
+            else read_first_frames(source, count)
         )
 
 
@@ -227,11 +230,11 @@ def open_and_adjust(source: Source) -> tuple[Frame, Locks]:
     """Open the source, focus it, and lock the settings that can be locked; return the picture after that, and the
     locked settings."""
     with source:
-        frame = first_settled_frames(source)[-1]
+        frame = read_first_frames(source)[-1]
         if sweep_lens(source):
-            frame = first_settled_frames(source, SETTLE_FRAMES)[-1]
+            frame = read_first_frames(source, SETTLE_FRAMES)[-1]
         locks = lock_settings(source)
-        return (first_settled_frames(source, SETTLE_FRAMES)[-1] if locks else frame), locks
+        return (read_first_frames(source, SETTLE_FRAMES)[-1] if locks else frame), locks
 
 
 def calibrate_camera(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import json
 from itertools import chain
 from pathlib import Path
 
-from scorekeeper.commands.folder import act_in_folder
+from scorekeeper.commands.folder import open_folder_as_owner
 from scorekeeper.doctor import AREAS, bundle, examine, speech
 from scorekeeper.doctor.report import as_report
 from scorekeeper.storage import as_root_again
@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings, and pack them with the logs if `--bundle` asks for that; return 0 if none is bad, else 1."""
-    with act_in_folder(args.data) as data:
+    with open_folder_as_owner(args.data) as data:
         return print_findings(data, args)
 
 

@@ -14,7 +14,7 @@ APPLIANCE_FOLDER = Path("/var/lib/scorekeeper")
 
 
 @contextmanager
-def act_in_folder(given: Path | None) -> Iterator[Path]:
+def open_folder_as_owner(given: Path | None) -> Iterator[Path]:
     """The folder that was named, else that of an installed appliance, else this user's own. In this context root acts
     as the owner of the folder: what is written there can be read by the table, and no link leads root elsewhere."""
     folder = given or appliance_folder() or default_data_folder()

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.commands import games_export, games_league, games_review
 from scorekeeper.commands import games_words as words
-from scorekeeper.commands.folder import act_in_folder
+from scorekeeper.commands.folder import open_folder_as_owner
 from scorekeeper.commands.values import parse_day, parse_number, parse_sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import PHOTOS_FOLDER, dice_sets, export, luck, luck_file, misread, old_paper, people
@@ -68,7 +68,7 @@ def run(given: argparse.Namespace) -> int:
         "rename": rename_player,
         "dice": note_dice_used,
     }
-    with act_in_folder(given.data) as data:
+    with open_folder_as_owner(given.data) as data:
         for problem in damaged_file_sentences(data):
             print(f"scorekeeper: {problem}", file=sys.stderr)
         if given.what in games_league.LEAGUE_WORDS:

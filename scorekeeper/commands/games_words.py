@@ -189,7 +189,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     for name in dict.fromkeys(one.sheet for one in found.lines):
         yield ""
         yield f"{sheet_name(name):{NAME_COLUMN_LETTERS}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
-        yield from (games_won(one.player, one) for one in found.lines if one.sheet == name)
+        yield from (results_line(one.player, one) for one in found.lines if one.sheet == name)
         yield from grouped_lines("players", found.seats.get(name, {}))
         yield from grouped_lines("", found.months.get(name, {}))
         yield from margin_lines(found.margins.get(name))
@@ -202,13 +202,13 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     yield from fairness_words(found.dice, found.dice_games, *found.corrected)
 
 
-def games_won(name: str, one: PlayerLine) -> str:
+def results_line(name: str, one: PlayerLine) -> str:
     best = "" if one.best is None else f"{one.best:7}{one.average:9.1f}"
     return f"  {name:{NAME_COLUMN_LETTERS - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
 
 
 def grouped_lines(word: str, found: Mapping[Any, PlayerLine]) -> Iterator[str]:
-    yield from (games_won(f"  {value} {word}", one) for value, one in found.items())
+    yield from (results_line(f"  {value} {word}", one) for value, one in found.items())
 
 
 def margin_lines(found: WinningMargins | None) -> Iterator[str]:

@@ -19,7 +19,7 @@ from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.watch import Watch, watch_table
 from scorekeeper.commands.own_sheet import add_sheet_file_argument
 from scorekeeper.commands.window import open_display, pixels_per_inch
-from scorekeeper.doctor.machine import connected_touchscreen_ports
+from scorekeeper.doctor.machine import connected_ports_by_touchscreen
 from scorekeeper.errors import JournalError, Missing, Sentence
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import restoring
@@ -132,7 +132,7 @@ def run_evening(
     drawn = "" if chosen is asked else NO_CAMERA_SENTENCE
     notices = (
         *now.notices,
-        *([NO_TOUCHSCREEN] if is_untouchable() else []),
+        *([NO_TOUCHSCREEN] if is_touchscreen_missing() else []),
         *(Notice("settings", sentence) for sentence in (*loaded.notices, *odd)),
         *damage_notices(data),
         *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
@@ -158,7 +158,7 @@ def run_evening(
         phone=opened.enter_context(closing(PhoneCamera(data))),
         stored=loaded.settings,
         backlight=backlight,
-        has_touch=not is_untouchable(),
+        has_touch=not is_touchscreen_missing(),
         own_sheets=named,
     )
     app = ScorekeeperApp(table)
@@ -173,9 +173,9 @@ def damage_notices(data: Path) -> tuple[Notice, ...]:
     return tuple(Notice("journal", sentence) for sentence in damaged_file_sentences(data))
 
 
-def is_untouchable() -> bool:
+def is_touchscreen_missing() -> bool:
     """Whether the program draws without a desktop and no touchscreen is connected."""
-    return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_touchscreen_ports()
+    return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_ports_by_touchscreen()
 
 
 def apply_changed_settings(photos: Recorder, teacher: ReaderTeacher, rewind: RewindRing, settings: Settings) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from scorekeeper.commands.taught import add_table_argument, lessons_of
+from scorekeeper.commands.taught import add_table_folder_argument, lessons_of
 from scorekeeper.errors import BadInput
 from vision.draw import as_jpeg, draw_dice
 from vision.errors import PhotoError, make_visible
@@ -28,7 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line and photo, in the order asked")
     parser.add_argument("--annotate", type=Path, metavar="DIR", help="draw what was seen into copies in DIR")
     parser.add_argument("--expect", type=parse_count, metavar="N", help="the number of dice that were thrown")
-    add_table_argument(parser)
+    add_table_folder_argument(parser)
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
 

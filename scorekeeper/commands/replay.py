@@ -6,11 +6,12 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from scorekeeper.commands import replay_films
 from scorekeeper.commands.read import parse_count
 from scorekeeper.commands.replay_files import check_reports, write_reports
-from scorekeeper.commands.taught import add_table_argument, lessons_of
+from scorekeeper.commands.taught import add_table_folder_argument, lessons_of
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import LabelledSetError, make_visible
@@ -47,7 +48,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
     parser.add_argument("--jobs", type=parse_whole, default=1, metavar="N", help="read on N cores (0: all of them)")
-    add_table_argument(parser)
+    add_table_folder_argument(parser)
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
@@ -65,8 +66,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--export", nargs=2, metavar=("FORMAT", "DIR"), help="write the sets as coco or yolo")
 
 
-def parse_expected_dice(text: str) -> int | str:
-    return text if text == "known" else parse_count(text)
+def parse_expected_dice(text: str) -> int | Literal["known"]:
+    return "known" if text == "known" else parse_count(text)
 
 
 def parse_whole(text: str) -> int:
@@ -92,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     sets = [one for path in args.sets for one in load_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
-    same = [replay_recorded(one.acts) for one in sets if one.acts]
+    same = [replay_recorded_game(one.acts) for one in sets if one.acts]
     if same and not any(one.samples for one in sets):
         return 0 if all(same) else 1
     baseline = load_baseline(args.baseline) if args.baseline else None
@@ -132,11 +133,11 @@ def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[
     return outcomes
 
 
-def replay_recorded(acts: Path) -> bool:
+def replay_recorded_game(acts_file: Path) -> bool:
     """Replay a recorded game and print the result; return whether points and cards are the recorded ones."""
-    game = replay_game(acts)
+    game = replay_game(acts_file)
     same = "the card is the same, byte for byte"
-    print(make_visible(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or same}"))
+    print(make_visible(f"{acts_file.parent.name}: {game.acts} acts done again, {game.problem or same}"))
     return game.problem is None
 
 

@@ -80,11 +80,11 @@ def write_reports(
             write_report(path, reports[kind](), os.O_TRUNC)
 
 
-def write_report(path: Path, data: bytes, flag: int) -> None:
-    """Write to a file, which is created if missing; `flag` is os.O_APPEND to add to its content or os.O_TRUNC to
+def write_report(path: Path, data: bytes, open_flag: int) -> None:
+    """Write to a file, which is created if missing; `open_flag` is os.O_APPEND to add to its content or os.O_TRUNC to
     replace it. A BadInput if that fails, at once for a named pipe that nobody reads."""
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | NO_WAIT | flag, 0o666)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | NO_WAIT | open_flag, 0o666)
         os.set_blocking(handle, True)
         with open(handle, "wb") as file:
             file.write(data)

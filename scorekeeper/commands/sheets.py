@@ -159,7 +159,7 @@ def bonus_lines(sheet: Sheet, edition: str) -> Iterator[str]:
 
 
 def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
-    every = [facts_with_all_options(one) for one in facts_of_all_games()]
+    every = [merge_further_options(one) for one in facts_of_all_games()]
     if sheet is None:
         if edition is not None:
             raise BadInput("--edition goes with --sheet")
@@ -174,7 +174,8 @@ def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
     return found
 
 
-def facts_with_all_options(sheet: Facts) -> Facts:
-    """The facts of a sheet as the referee protocol has them, with the rarer options among the others."""
+def merge_further_options(sheet: Facts) -> Facts:
+    """The facts of a sheet as the referee protocol has them, with `further_options`, the rarer ones, among
+    `options`."""
     others = {name: fact for name, fact in sheet.items() if name != "further_options"}
     return {**others, "options": sheet["options"] | sheet["further_options"]}

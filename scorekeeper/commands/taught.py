@@ -10,7 +10,7 @@ from vision.reading.lessons import LESSONS_FILE, Lessons, load_lessons
 from vision.reading.reader import Reader
 
 
-def add_table_argument(parser: argparse.ArgumentParser, required: bool = False) -> None:
+def add_table_folder_argument(parser: argparse.ArgumentParser, required: bool = False) -> None:
     help = "the data folder of a table, and what it has taught"
     parser.add_argument("--table", type=Path, metavar="DIR", required=required, help=help)
 

@@ -4,7 +4,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.commands.taught import add_table_argument, lessons_of
+from scorekeeper.commands.taught import add_table_folder_argument, lessons_of
 from scorekeeper.errors import BadInput
 from scorekeeper.storage import owned_like
 from vision.errors import PhotoError, make_visible
@@ -24,7 +24,7 @@ without pictures. exit codes: 0 done, 2 bad use or a bad set, 3 the trained read
 def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = PHOTOS_HELP
     parser.add_argument("sets", nargs="*", type=Path, metavar="SET", help="a folder of labelled photos of this table")
-    add_table_argument(parser, required=True)
+    add_table_folder_argument(parser, required=True)
     parser.add_argument("--forget", action="store_true", help="forget first what was taught before")
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")

@@ -25,7 +25,7 @@ def main() -> int:
             asked = parser.parse_args([])
             window.open_display(asked, Path(folder))
             drawn = run_trial()
-            first_screen(Path(folder), window.pixels_per_inch(asked) / 25.4)
+            draw_start_screen(Path(folder), window.pixels_per_inch(asked) / 25.4)
             print(json.dumps(drawn), flush=True)
     except ScorekeeperError as error:
         print(f"scorekeeper: {error}", file=sys.stderr)
@@ -49,7 +49,7 @@ def run_trial() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def first_screen(data: Path, px_per_mm: float) -> None:
+def draw_start_screen(data: Path, px_per_mm: float) -> None:
     """Draw DRAWN_FRAMES frames of the start screen of a new table; any error ends this process with its traceback."""
     from kivy.core.window import Window  # noqa: PLC0415
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from scorekeeper.appliance.display import choose_connector, connected_displays
-from scorekeeper.doctor.machine import connected_touchscreen_ports
+from scorekeeper.doctor.machine import connected_ports_by_touchscreen
 from scorekeeper.errors import Missing
 
 PIXELS_PER_INCH_OF_DISPLAY = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
@@ -82,7 +82,7 @@ def configure_window(arguments: argparse.Namespace, driver: str) -> None:
     for section, name, value in (
         ("graphics", "width", wide), ("graphics", "height", high), ("graphics", "fullscreen", "auto" if whole else 0),
         ("graphics", "maxfps", 60), ("kivy", "exit_on_escape", 0), ("kivy", "log_level", "warning"),
-        ("graphics", "show_cursor", 0 if driver == "kmsdrm" and connected_touchscreen_ports() else 1),
+        ("graphics", "show_cursor", 0 if driver == "kmsdrm" and connected_ports_by_touchscreen() else 1),
         ("input", "mouse", "mouse,disable_multitouch"),
     ):  # fmt: skip
         Config.set(section, name, str(value))

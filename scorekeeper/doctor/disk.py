@@ -47,7 +47,7 @@ def check_speed(place: Path) -> Finding:
     nothing can be written."""
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
-            times = [time_write(file.fileno(), Path(file.name)) for _ in range(SPEED_TRIES)]
+            times = [measure_write_ms(file.fileno(), Path(file.name)) for _ in range(SPEED_TRIES)]
     except OSError as error:
         return bad_finding(
             f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is mended"
@@ -58,7 +58,8 @@ def check_speed(place: Path) -> Finding:
     return noted_finding(says, slow) if middle > SLOW_WRITE_MS else good_finding(says)
 
 
-def time_write(handle: int, path: Path) -> float:
+def measure_write_ms(handle: int, path: Path) -> float:
+    """The milliseconds of one write to this open file until it is durable; `path` is that of the file."""
     began = time.perf_counter()
     os.write(handle, bytes(4096))
     sync_to_disk(path)

@@ -37,12 +37,12 @@ BITS_SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY_ADVICE),
 # ---- touch
 
 
-def connected_touchscreen_ports() -> dict[str, str]:
-    return touchscreen_ports(INPUT_DEVICES.read_text(errors="replace") if INPUT_DEVICES.exists() else "")
+def connected_ports_by_touchscreen() -> dict[str, str]:
+    return ports_by_touchscreen(INPUT_DEVICES.read_text(errors="replace") if INPUT_DEVICES.exists() else "")
 
 
 def check_touch(_data: Path) -> Iterator[Finding]:
-    screens = connected_touchscreen_ports()
+    screens = connected_ports_by_touchscreen()
     if not screens:
         yield noted_finding("no touchscreen was found", "a mouse does as well")
         return
@@ -53,9 +53,9 @@ def check_touch(_data: Path) -> Iterator[Finding]:
     yield good_finding(f"touchscreen: {', '.join(screens)}")
 
 
-def touchscreen_ports(devices: str) -> dict[str, str]:
-    """The multi-touch devices in the kernel's list of input devices: by name and event number, where each is plugged
-    in."""
+def ports_by_touchscreen(devices: str) -> dict[str, str]:
+    """The multi-touch devices in the kernel's list of input devices: their name and event number, with the port where
+    each is plugged in."""
     found = {}
     for block in devices.split("\n\n"):
         name, place, mask = (re.search(pattern, block) for pattern in (r'N: Name="(.*)"', r"P: Phys=(.*)", r"ABS=(.*)"))

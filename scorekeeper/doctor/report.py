@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper import __version__, settings
 from scorekeeper.appliance import firmware
@@ -40,10 +40,10 @@ def as_report(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
         "scorekeeper": __version__,
         "machine": board_facts(),
         "versions": list(bundle.version_lines()),
-        "engine": engine_facts(),
+        "engine": reader_engine_facts(),
         "heat": heat_facts(),
         "panels": display_facts(),
-        "touch": list(machine.connected_touchscreen_ports()),
+        "touch": list(machine.connected_ports_by_touchscreen()),
         "cameras": available_cameras(),
         "camera": {"skipped": "the table is running and holds it"} if is_table_running(data) else camera_facts(data),
         "findings": [{"area": area, "state": one.state, "says": str(one)} for area, one in findings],
@@ -64,7 +64,7 @@ def board_facts() -> dict[str, Any]:
     }
 
 
-def engine_facts() -> dict[str, Any]:
+def reader_engine_facts() -> dict[str, Any]:
     try:
         model = load_model()
     except ModelError as error:
@@ -111,7 +111,7 @@ def measure_source(source: Source) -> dict[str, Any]:
     them."""
     found: dict[str, Any] = {}
     with source:
-        frames, waits = time_frames(source)
+        frames, arrival_ms = read_timed_frames(source)
         found["driver"] = source.description() if isinstance(source, Describing) else {}
         if isinstance(source, Reporting):
             seen = source.condition()
@@ -119,24 +119,30 @@ def measure_source(source: Source) -> dict[str, Any]:
     if frames:
         found["picture"] = [frames[-1].image.shape[1], frames[-1].image.shape[0]]
         found["view"] = frames[-1].view.edges()
-        found["read_ms"] = spread_of_times(time_readings(frames))
-    return found | {"frames": len(waits), "frame_ms": spread_of_times(waits)}
+        found["read_ms"] = spread_of_ms(measure_readings_ms(frames))
+    return found | {"frames": len(arrival_ms), "frame_ms": spread_of_ms(arrival_ms)}
 
 
-def time_frames(source: Source) -> tuple[list[Frame], list[float]]:
-    """The source's next TIMED_FRAMES frames: up to READ_FRAMES of them, and for each of all how many milliseconds it
-    took to arrive."""
-    waits, kept, began = [], [], time.perf_counter()
+class TimedFrames(NamedTuple):
+    """Some of the frames that a source gave, and for each of all frames how many milliseconds it took to arrive."""
+
+    kept: list[Frame]
+    arrival_ms: list[float]
+
+
+def read_timed_frames(source: Source) -> TimedFrames:
+    """Read the source's next TIMED_FRAMES frames, and keep up to READ_FRAMES of them."""
+    found, began = TimedFrames([], []), time.perf_counter()
     for number, frame in enumerate(islice(iter(source.read, None), TIMED_FRAMES)):
         now = time.perf_counter()
-        waits.append((now - began) * 1000)
+        found.arrival_ms.append((now - began) * 1000)
         began = now
         if frame is not None and number % (TIMED_FRAMES // READ_FRAMES) == 0:
-            kept.append(frame)
-    return kept, waits
+            found.kept.append(frame)
+    return found
 
 
-def time_readings(frames: Sequence[Frame]) -> list[float]:
+def measure_readings_ms(frames: Sequence[Frame]) -> list[float]:
     """The milliseconds that the reader took for each of these frames."""
     reader, times = Reader(effort=QUICK), []
     for frame in frames:
@@ -146,9 +152,9 @@ def time_readings(frames: Sequence[Frame]) -> list[float]:
     return times
 
 
-def spread_of_times(times: Sequence[float]) -> Mapping[str, float]:
+def spread_of_ms(times_ms: Sequence[float]) -> Mapping[str, float]:
     """The median, the 95th percentile and the maximum of these times, in milliseconds; empty without times."""
-    ordered = sorted(times)
+    ordered = sorted(times_ms)
     if not ordered:
         return {}
     at = {"median": 0.5, "p95": 0.95, "most": 1.0}

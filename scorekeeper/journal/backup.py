@@ -28,7 +28,7 @@ from scorekeeper.journal.spans import (
     spans_of,
 )
 from scorekeeper.journal.start import refuse_odd_files, take_journal_lock
-from scorekeeper.journal.table import create_journal, open_anywhere, remove_journal
+from scorekeeper.journal.table import create_journal, open_to_read_on_any_disk, remove_journal
 from scorekeeper.storage import ReportProgress, make_folder, owned_like, replace_file, report_to_nobody, sync_to_disk
 
 UNFINISHED_PATTERN = ".scorekeeper-*.sqlite.new*"
@@ -75,7 +75,7 @@ def write_backup(
     path = free_name(folder, time.strftime("scorekeeper-%Y%m%d-%H%M"))
     new = path.with_name(f".{path.name}.new")
     length = (data / FILE).stat().st_size
-    with closing(open_as_owner(data / FILE)) as db:
+    with closing(open_as_folder_owner(data / FILE)) as db:
         kept = spans_in(check_lines(data / FILE, db), data / FILE)[-last if last else 0 :]
         try:
             for half in folder.glob(UNFINISHED_PATTERN):
@@ -102,12 +102,12 @@ def write_backup(
     return SavedBackup(path, len(read_back), sum(one.acts for one in read_back))
 
 
-def open_as_owner(path: Path) -> sqlite3.Connection:
+def open_as_folder_owner(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal; root opens it as the owner of its folder, so no link leads elsewhere."""
     with owned_like(path.parent):
         refuse_odd_files(path)
         try:
-            return open_anywhere(path)
+            return open_to_read_on_any_disk(path)
         except sqlite3.Error as error:
             raise JournalError(
                 Sentence("{path} cannot be read: {reason}", path=path, reason=why_unreadable(error, path))

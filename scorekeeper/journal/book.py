@@ -17,8 +17,8 @@ from scorekeeper.journal.note import note_closed, note_last_act
 from scorekeeper.journal.recovery import journal_copies
 from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, chain_rows, parse_checked_line
 from scorekeeper.journal.soundness import refused_by_disk
-from scorekeeper.journal.start import make_writable, open_file, refuse_odd_files, take_journal_lock
-from scorekeeper.journal.table import INSERT_ACT, open_anywhere, remove_journal
+from scorekeeper.journal.start import begin_or_repair_journal, open_file, refuse_odd_files, take_journal_lock
+from scorekeeper.journal.table import INSERT_ACT, open_to_read_on_any_disk, remove_journal
 from scorekeeper.storage import make_folder, make_folder_in_data, make_private_file, replace_file, sync_to_disk
 
 COPIES_KEPT = 3
@@ -42,9 +42,9 @@ class Journal:
                 make_folder(path.parent)
                 refuse_odd_files(path)
                 self._lock = undone.enter_context(closing(take_journal_lock(path)))
-                self.notice, self._tip, beyond = make_writable(path)
+                self.notice, self._tip, only_in_log = begin_or_repair_journal(path)
                 self._db = undone.enter_context(closing(open_file(path)))
-                self._insert(beyond)
+                self._insert(only_in_log)
             except (OSError, sqlite3.Error) as error:
                 sentence = Sentence(
                     "games cannot be kept in {path}: {reason}", path=path, reason=why_unreadable(error, path)
@@ -87,7 +87,7 @@ class Journal:
 
     def tidy(self) -> None:
         """Between matches, in the background: write the write-ahead log back into the file, and copy the file to
-        backup/, where the newest COPIES are kept."""
+        backup/, where the newest COPIES_KEPT are kept."""
         if self._tidying is None or not self._tidying.is_alive():
             self._tidying = Thread(
                 target=make_backup_copy, args=(self.path, self._tip.seq), name="journal", daemon=True
@@ -119,7 +119,7 @@ def iterate_lines(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterat
     memory."""
     try:
         refuse_odd_files(path)
-        with closing(open_anywhere(path)) as db:
+        with closing(open_to_read_on_any_disk(path)) as db:
             yield from check_lines(path, db, span=(first, last))
     except sqlite3.Error as error:
         raise JournalError(
@@ -183,6 +183,8 @@ def has_less_room(room_bytes: int, folder: Path) -> bool:
 
 
 def make_backup_copy(path: Path, seq: int) -> None:
+    """Copy the journal to backup/ under a name with `seq`, the number of its last act, and delete the oldest copies
+    beyond COPIES_KEPT; a refusal of the disk is only logged."""
     folder = path.parent / "backup"
     new = folder / f"{path.stem}.new"
     try:

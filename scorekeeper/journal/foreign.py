@@ -12,7 +12,7 @@ from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.journal.recovery import log_path
 from scorekeeper.journal.rows import LONGEST_LINE_BYTES, NO_LINE, ChainedRow, parse_checked_line
 from scorekeeper.journal.soundness import application_and_version
-from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, open_anywhere, open_without_log
+from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, open_to_read_on_any_disk, open_without_log
 from scorekeeper.storage import why_not_regular
 
 MOST_BYTES = 768 << 20
@@ -30,7 +30,7 @@ HEAD_BYTES = 108
 def open_backup(path: Path) -> Iterator[sqlite3.Connection]:
     """A read-only connection to a backup, whose table is as this program makes it; a BadInput if it is not."""
     refuse_odd_backup(path)
-    with closing(open_anywhere(path) if log_path(path).exists() else open_without_log(path)) as db:
+    with closing(open_to_read_on_any_disk(path) if log_path(path).exists() else open_without_log(path)) as db:
         db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_LINE_BYTES)
         with report_damage(path):
             refuse_other_schema(path, db)

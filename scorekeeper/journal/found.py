@@ -70,35 +70,38 @@ def has_possible_numbers(one: ChainedRow) -> bool:
 def choose_lines(db: sqlite3.Connection, known: Iterable[str]) -> None:
     """Choose the lines to keep: the hash chain of the newest line or, if a line with a checksum in `known` is not on
     it, the chain of that line."""
-    db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines(db))
+    db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines_newest_first(db))
     for one in known:
-        if is_left_out(db, one):
+        if is_found_but_not_chosen(db, one):
+            last = end_of_chain(db, one)
             db.execute("DELETE FROM chosen")
-            db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines(db, end_of_chain(db, one)))
+            db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines_newest_first(db, last))
 
 
-def is_left_out(db: sqlite3.Connection, proof: str) -> bool:
+def is_found_but_not_chosen(db: sqlite3.Connection, checksum: str) -> bool:
+    """Whether the line with this checksum is among those found, but not among those to keep."""
     found = "SELECT 1 FROM found WHERE sum = ? AND sum NOT IN (SELECT sum FROM chosen)"
-    return db.execute(found, (proof,)).fetchone() is not None
+    return db.execute(found, (checksum,)).fetchone() is not None
 
 
-def end_of_chain(db: sqlite3.Connection, proof: str) -> str:
-    """The checksum of the last line on the hash chain that goes on from the line with the checksum `proof`."""
-    while after := db.execute(SELECT_NEXT, (proof,)).fetchone():
-        (proof,) = after
-    return proof
+def end_of_chain(db: sqlite3.Connection, checksum: str) -> str:
+    """The checksum of the last line on the hash chain that goes on from the line with this checksum."""
+    while after := db.execute(SELECT_NEXT, (checksum,)).fetchone():
+        (checksum,) = after
+    return checksum
 
 
-def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int, str]]:
-    """Yield the number and checksum of the lines to keep, newest first: the hash chain followed back from the newest
-    act, or from the line with the checksum `first`; where the chain breaks, go on from the next older line."""
+def linked_lines_newest_first(db: sqlite3.Connection, newest: str = "") -> Iterator[tuple[int, str]]:
+    """Yield the number and checksum of the lines to keep, newest first: the hash chain followed back from the line with
+    the checksum `newest` or, if that is empty, from the newest act; where the chain breaks, go on from the next older
+    line."""
     lowest = MOST_SEQ
-    given = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (first,))
-    for newest in chain(given, db.execute(SELECT_NEWEST_FIRST)):
-        link = newest
+    given = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (newest,))
+    for head in chain(given, db.execute(SELECT_NEWEST_FIRST)):
+        link = head
         while link and link[1] < lowest:
-            proof, lowest, before = link
-            yield lowest, proof
+            checksum, lowest, before = link
+            yield lowest, checksum
             link = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (before,)).fetchone()
 
 
@@ -108,9 +111,9 @@ def last_complete_number(db: sqlite3.Connection) -> int:
     return int(last)
 
 
-def has_all_sums(db: sqlite3.Connection, known: Iterable[str]) -> bool:
+def are_all_chosen(db: sqlite3.Connection, checksums: Iterable[str]) -> bool:
     """Whether lines with all these checksums are chosen."""
-    return all(db.execute("SELECT 1 FROM chosen WHERE sum = ?", (one,)).fetchone() for one in known)
+    return all(db.execute("SELECT 1 FROM chosen WHERE sum = ?", (one,)).fetchone() for one in checksums)
 
 
 def playable_lines(db: sqlite3.Connection) -> Iterator[ChainedRow]:

@@ -96,7 +96,7 @@ def boot_line(tip: ChainedRow, state: str) -> bytes:
     return f"{text} {digest(text)}\n".encode()
 
 
-def forget_sums(path: Path) -> None:
+def erase_checksums(path: Path) -> None:
     """Overwrite the checksums in the note with zeros, durably, also on a full disk: the journal will be replaced by one
     with another hash chain."""
     with suppress(FileNotFoundError), open(open_private(note_path(path), os.O_WRONLY), "wb", buffering=0) as note:
@@ -111,8 +111,8 @@ def checksum_line(tip: ChainedRow) -> bytes:
 
 
 def read_note(path: Path) -> NoteContent:
-    """What the later of the two lines says. If the other one is damaged, it may have been the later one, with one act
-    more: it is written after its act is on disk."""
+    """The note beside this journal: what the later of its two lines about a boot says, and the checksums. If the other
+    line is damaged, it may have been the later one, with one act more: it is written after its act is on disk."""
     try:
         content = read_whole(note_path(path), MOST_BYTES)
     except OSError:
@@ -121,12 +121,12 @@ def read_note(path: Path) -> NoteContent:
         filter(
             None,
             [
-                parse_sum(content[at : at + CHECKSUM_LINE_BYTES])
+                parse_checksum_line(content[at : at + CHECKSUM_LINE_BYTES])
                 for at in (2 * BOOT_LINE_BYTES, 2 * BOOT_LINE_BYTES + CHECKSUM_LINE_BYTES)
             ],
         )
     )
-    found = [parse_line(content[at : at + BOOT_LINE_BYTES]) for at in (0, BOOT_LINE_BYTES)]
+    found = [parse_boot_line(content[at : at + BOOT_LINE_BYTES]) for at in (0, BOOT_LINE_BYTES)]
     known = [one for one in found if one]
     if not known:
         return replace(MISSING_NOTE, sums=sums)
@@ -137,19 +137,21 @@ def read_note(path: Path) -> NoteContent:
     return NoteContent(last if is_intact else last + 1, is_intact and state == this_boot_id(), sums=sums)
 
 
-def parse_line(line: bytes) -> tuple[int, str] | None:
+def parse_boot_line(line: bytes) -> tuple[int, str] | None:
     """The number of an act, and the id of the boot in which it was noted (or CLOSED_BOOT_ID), from a line of the note;
     None if the line is damaged."""
-    text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
+    text, _, checksum = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, state = text.partition(" ")
     return (
-        (int(number), state) if len(line) == BOOT_LINE_BYTES and digest(text) == proof and number.isdecimal() else None
+        (int(number), state)
+        if len(line) == BOOT_LINE_BYTES and digest(text) == checksum and number.isdecimal()
+        else None
     )
 
 
-def parse_sum(line: bytes) -> tuple[int, str] | None:
+def parse_checksum_line(line: bytes) -> tuple[int, str] | None:
     """The number and the checksum of an act from a line of the note; None if the line is damaged or names no act."""
-    text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
+    text, _, checksum = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, one = text.partition(" ")
-    is_whole = len(line) == CHECKSUM_LINE_BYTES and digest(text) == proof and number.isdecimal() and int(number) > 0
+    is_whole = len(line) == CHECKSUM_LINE_BYTES and digest(text) == checksum and number.isdecimal() and int(number) > 0
     return (int(number), one) if is_whole else None

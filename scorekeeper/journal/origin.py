@@ -24,27 +24,27 @@ def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
     try:
         with closing(open_without_log(path)) as db:
             ((last,),) = db.execute("SELECT ifnull(max(seq), 0) FROM acts")
-            return is_foreign(counted, lambda seq: checksums_at(db, seq), last)
+            return is_log_foreign(counted, lambda seq: checksums_at(db, seq), last)
     except (sqlite3.DatabaseError, UnicodeError):  # torn, as while a log was written back
         sums = defaultdict[int, set[str]](set)
         for one in filter(has_possible_numbers, carve_file(path)):
             sums[one.seq].add(one.sum)
-        return is_foreign(counted, lambda seq: sums.get(seq, set()), max(sums, default=0))
+        return is_log_foreign(counted, lambda seq: sums.get(seq, set()), max(sums, default=0))
 
 
-def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]], last: int) -> bool:
-    """As `is_of_another_journal`, for a file in which the lines with the number n have the checksums `sums(n)`, and the
-    newest line has the number `last`. Lines may be missing: a file that was torn while its log was written back lacks
-    pages."""
+def is_log_foreign(in_log: Sequence[ChainedRow], checksums: Callable[[int], set[str]], last: int) -> bool:
+    """As `is_of_another_journal`, for a file in which the lines with the number n have the checksums `checksums(n)`,
+    and the newest line has the number `last`. Lines may be missing: a file that was torn while its log was written back
+    lacks pages."""
     followed = {one.before for one in in_log}
-    others = [one for one in in_log if (there := sums(one.seq)) and one.sum not in there]
+    others = [one for one in in_log if (there := checksums(one.seq)) and one.sum not in there]
     # an act that was followed by another transaction was complete: a file of the same journal has no other one
     if any(one.sum in followed and not one.more for one in others):
         return True
     # what is in the file was in its log before, where only newer acts take its place
     if others and max(one.seq for one in in_log) < last:
         return True
-    is_linked = any(one.sum in sums(one.seq) or one.before in sums(one.seq - 1) for one in in_log)
+    is_linked = any(one.sum in checksums(one.seq) or one.before in checksums(one.seq - 1) for one in in_log)
     return bool(others) and not is_linked
 
 
@@ -53,7 +53,7 @@ def checksums_at(db: sqlite3.Connection, seq: int) -> set[str]:
     return {one.sum for (text,) in db.execute(SELECT_ACT, (seq,)) if (one := parse_checked_line(text))}
 
 
-def newest_sum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
+def newest_checksum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
     """The number and the checksum of the last line of the newest copy of a journal that can be read; empty if there is
     none."""
     for copy in islice(copies, 3):
@@ -64,8 +64,8 @@ def newest_sum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
     return {}
 
 
-def has_line(path: Path, seq: int, proof: str) -> bool:
+def has_line(path: Path, seq: int, checksum: str) -> bool:
     """Whether a file without its log has the line with this number and checksum."""
     with suppress(sqlite3.Error, UnicodeError), closing(open_without_log(path)) as db:
-        return proof in checksums_at(db, seq)
+        return checksum in checksums_at(db, seq)
     return False

@@ -14,9 +14,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.found import carve_file, collect_lines, has_all_sums, last_complete_number, playable_lines
-from scorekeeper.journal.note import NoteContent, forget_sums
-from scorekeeper.journal.origin import has_line, is_of_another_journal, newest_sum_of_copies
+from scorekeeper.journal.found import are_all_chosen, carve_file, collect_lines, last_complete_number, playable_lines
+from scorekeeper.journal.note import NoteContent, erase_checksums
+from scorekeeper.journal.origin import has_line, is_of_another_journal, newest_checksum_of_copies
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, JournalRow, chain_row, parse_checked_line
 from scorekeeper.journal.table import create_journal, open_to_read
 from scorekeeper.storage import read_pieces_or_zeros, replace_file, sync_to_disk, write_whole
@@ -69,7 +69,7 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     `put_mended_in_place` can be repeated.
     """
     is_own = is_log_ours(path, note)
-    aside = set_aside(path, log_path if is_own is None else foreign_log_path)
+    aside = copy_damaged_aside(path, log_path if is_own is None else foreign_log_path)
     new = path.with_name(f"{path.name}.new")
     kept = KeptLines()
     parts = {None: [aside, log_path(aside)], True: [foreign_log_path(aside)], False: [aside]}[is_own]
@@ -77,7 +77,7 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
         gather_lines([*parts, *journal_copies(path)]), path.with_name(FOUND_FILE), note.sums.values()
     ) as found:
         last = max(note.last, last_complete_number(found))
-        is_certain = note.certain and has_all_sums(found, note.sums.values())
+        is_certain = note.certain and are_all_chosen(found, note.sums.values())
         create_journal(new, renumber_lines(kept.count_passing(playable_lines(found))))
     replace_file(new, mended_path(path))
     put_mended_in_place(path)
@@ -94,7 +94,7 @@ def is_log_ours(path: Path, note: NoteContent) -> bool | None:
     in_log = {one.sum: one for one in carve_file(log_path(path))}
     if not is_of_another_journal([*in_log.values()], path):
         return None
-    known = [*newest_sum_of_copies(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
+    known = [*newest_checksum_of_copies(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
     found = (one in in_log for seq, one in known if one in in_log or has_line(path, seq, one))
     return next(found, False)
 
@@ -114,7 +114,7 @@ def put_mended_in_place(path: Path) -> None:
             os.replace(copy, copy.with_name(f"old-{copy.name}"))
         for tail in ("-wal", "-shm"):
             path.with_name(path.name + tail).unlink(missing_ok=True)
-        forget_sums(path)
+        erase_checksums(path)
         sync_to_disk(path.parent)
         replace_file(mended_path(path), path)
 
@@ -124,7 +124,7 @@ def foreign_log_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-log")
 
 
-def set_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_path) -> Path:
+def copy_damaged_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_path) -> Path:
     """Copy the damaged file and its log, if they exist, to a new name with the time; return the path of the file's
     copy."""
     now = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"

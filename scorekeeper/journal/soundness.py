@@ -7,6 +7,7 @@ from contextlib import closing
 from itertools import islice, pairwise
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from scorekeeper.errors import JournalError, Sentence
 from scorekeeper.journal.found import carve_file
@@ -19,7 +20,7 @@ from scorekeeper.storage import read_bytes_or_zeros
 MOST_BYTES_CHECKED_WHOLLY = 8 << 20
 """A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
 RECENT_LINES = 2000
-NO_SUMS: Mapping[int, str] = MappingProxyType({})
+NO_CHECKSUMS: Mapping[int, str] = MappingProxyType({})
 LOG_MODE_BYTES = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
 
 DISK_ERRORS = {
@@ -28,16 +29,20 @@ DISK_ERRORS = {
 }  # fmt: skip
 
 
-def examine_journal(
-    path: Path, last: int, sums: Mapping[int, str] = NO_SUMS
-) -> tuple[ChainedRow | None, list[ChainedRow]]:
-    """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
-    was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
-    `last`, if the log has lines of later transactions that do not follow it, if it is the log of another journal, or if
-    acts do not have these checksums, by their numbers. A JournalError if another program or a newer version wrote
-    it."""
+class SoundJournal(NamedTuple):
+    """An undamaged journal: its last line, and lines that follow it only in the write-ahead log, because their commit
+    was cut off or SQLite cannot reach them."""
+
+    tip: ChainedRow
+    only_in_log: list[ChainedRow]
+
+
+def examine_journal(path: Path, last_known: int, checksums: Mapping[int, str] = NO_CHECKSUMS) -> SoundJournal | None:
+    """The end of an undamaged journal. None if the file is missing, damaged, or ends before act `last_known`, if the
+    log has lines of later transactions that do not follow it, if it is the log of another journal, or if acts do not
+    have these checksums, by their numbers. A JournalError if another program or a newer version wrote it."""
     if not path.is_file():
-        return None, []
+        return None
     log = log_path(path)
     in_log = list({one.sum: one for one in carve_file(log)}.values()) if log.exists() else []  # pages repeat lines
     ours = read_bytes_or_zeros(path, 20).endswith(LOG_MODE_BYTES) and not is_of_another_journal(in_log, path)
@@ -45,22 +50,26 @@ def examine_journal(
         with closing(open_to_read(path)) as db:
             refuse_foreign(path, db)
             tip = verify_chain(db, path.stat().st_size <= MOST_BYTES_CHECKED_WHOLLY) if ours else None
-            others = [seq for seq, one in sums.items() if (found := checksums_at(db, seq)) and one not in found]
+            others = [seq for seq, one in checksums.items() if (found := checksums_at(db, seq)) and one not in found]
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if refused_by_disk(error):
             raise
-        return None, []
-    if tip is None or others or any(sums.get(one.seq, one.sum) != one.sum for one in continue_chain(tip, in_log)):
-        return None, []
+        return None
+    if tip is None or others:
+        return None
     chained = continue_chain(tip, in_log)
-    beyond = complete_transactions(chained)
+    if any(checksums.get(one.seq, one.sum) != one.sum for one in chained):
+        return None
+    only_in_log = complete_transactions(chained)
     reached = max(one.seq for one in [tip, *chained])
-    known = max(one.seq for one in [tip, *beyond])
-    is_followed = known >= last and all(one.seq <= reached or is_cut_off(one, reached) for one in in_log)
-    return (tip, beyond) if is_followed else (None, [])
+    kept = max(one.seq for one in [tip, *only_in_log])
+    is_followed = kept >= last_known and all(
+        one.seq <= reached or is_of_cut_off_transaction(one, reached) for one in in_log
+    )
+    return SoundJournal(tip, only_in_log) if is_followed else None
 
 
-def is_cut_off(one: ChainedRow, reached: int) -> bool:
+def is_of_cut_off_transaction(one: ChainedRow, reached: int) -> bool:
     """Whether this line is of the transaction after act `reached`, an earlier line of which is missing: then its commit
     was cut off while the disk had written only some of its pages."""
     return one.earlier > 0 and one.seq - one.earlier <= reached + 1

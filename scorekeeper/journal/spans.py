@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.errors import BadInput, JournalError, Sentence
 from scorekeeper.journal.book import check_lines
@@ -23,9 +24,15 @@ MOST_REFUSED_MATCHES = 1000
 
 Replay = Callable[[Sequence[JournalRow]], object]
 """Replays the rows of a match; a JournalError if that gives other points than were shown."""
-MatchName = tuple[str, str, int]
-"""A match by its identity: when it began, a digest of how it was set up, and its index among matches that are equal in
-both."""
+
+
+class MatchIdentity(NamedTuple):
+    """What tells a match from all others: when it began, a digest of how it was set up, and its number, from 1, among
+    matches that are equal in both."""
+
+    begun: str
+    setup_digest: str
+    number: int
 
 
 LINES_PER_REPORT = 1000
@@ -42,7 +49,7 @@ class Span:
     path: Path
     first: int
     last: int
-    name: MatchName
+    identity: MatchIdentity
 
     @property
     def acts(self) -> int:
@@ -63,12 +70,14 @@ def spans_in(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
     return [span for span, _ in split_matches(lines, path)]
 
 
-def report_passing_lines(lines: Iterable[ChainedRow], letters: int, report: ReportProgress) -> Iterator[ChainedRow]:
-    """These lines, of which there are about `letters` characters altogether; the part that has passed is reported."""
+def report_passing_lines(
+    lines: Iterable[ChainedRow], total_letters: int, report: ReportProgress
+) -> Iterator[ChainedRow]:
+    """These lines, of which there are about `total_letters` characters; the part that has passed is reported."""
     passed = 0
     for number, one in enumerate(lines):
         if number % LINES_PER_REPORT == 0:
-            report(min(1.0, passed / letters))
+            report(min(1.0, passed / total_letters))
         passed += len(one.text)
         yield one
 
@@ -101,9 +110,10 @@ def split_matches(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Spa
 
     def match() -> tuple[Span, list[JournalRow]]:
         head = rows[0]
-        name = (head.time, digest(repr(sorted(head.body.items(), key=str))))
-        alike[name] += 1
-        return Span(path, head.seq, last, (*name, alike[name])), rows
+        begun, setup_digest = head.time, digest(repr(sorted(head.body.items(), key=str)))
+        alike[begun, setup_digest] += 1
+        identity = MatchIdentity(begun, setup_digest, alike[begun, setup_digest])
+        return Span(path, head.seq, last, identity), rows
 
     for one in lines:
         if rows and begins_match(one.row):
@@ -139,17 +149,26 @@ def lines_of_spans(spans: Iterable[Span], files: OpenedFiles) -> Iterator[Chaine
                 yield replace(one, more=max(0, min(one.more, span.last - one.seq)))
 
 
-def join_spans(own: Sequence[Span], saved: Sequence[Span]) -> tuple[list[Span], int, int]:
+class JoinedSpans(NamedTuple):
+    """The matches of a journal and a backup, and how many of them the journal lacked (`added`) or had with fewer acts
+    (`longer`)."""
+
+    spans: list[Span]
+    added: int
+    longer: int
+
+
+def join_spans(own: Sequence[Span], saved: Sequence[Span]) -> JoinedSpans:
     """The matches of both, sorted by time but with the newest one of the journal last; of two versions of a match the
-    one with more acts. Also the number of matches that the journal lacked, and of those that have more acts now."""
-    known = {one.name: one for one in own}
+    one with more acts."""
+    known = {one.identity: one for one in own}
     present = next(reversed(known), None)
     added = longer = 0
     for one in saved:
-        mine = known.get(one.name)
+        mine = known.get(one.identity)
         added += mine is None
         longer += mine is not None and one.acts > mine.acts
         if mine is None or one.acts > mine.acts:
-            known[one.name] = one
+            known[one.identity] = one
     last = [known.pop(present)] if present else []
-    return sorted(known.values(), key=lambda one: one.name[0]) + last, added, longer
+    return JoinedSpans(sorted(known.values(), key=lambda one: one.identity.begun) + last, added, longer)

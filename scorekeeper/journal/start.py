@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import NamedTuple
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.note import note_new_journal, note_open, read_note
@@ -16,7 +17,8 @@ from scorekeeper.storage import make_private_file, replace_file, why_not_regular
 
 MOST_BYTES = 1 << 30
 """The largest size in bytes of a journal, of its log or of a backup: about four million acts."""
-MOST_LOG_PAGES = 16384  # with more pages the log is written back in the middle of a match, which may never end
+LOG_PAGES_AT_CHECKPOINT = 16384
+"""The number of pages from which on SQLite writes the log back in the middle of a match, which may never end."""
 
 
 def take_journal_lock(path: Path) -> sqlite3.Connection:
@@ -72,29 +74,37 @@ def open_file(path: Path) -> sqlite3.Connection:
     path.open("r+b").close()  # SQLite itself would notice only at the first act that nothing can be written here
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA synchronous = FULL")
-    db.execute(f"PRAGMA wal_autocheckpoint = {MOST_LOG_PAGES}")
+    db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES_AT_CHECKPOINT}")
     return db
 
 
-def make_writable(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
-    """Make the journal writable, begun if there is none and repaired if it is damaged (a DiskError if that fails);
-    return the report of damage (None if there was none), its last line, and lines found only in the write-ahead log."""
+class ReadyJournal(NamedTuple):
+    """A journal that can be written to: the report of damage (None if there was none), its last line, and lines found
+    only in the write-ahead log."""
+
+    notice: str | None
+    tip: ChainedRow
+    only_in_log: list[ChainedRow]
+
+
+def begin_or_repair_journal(path: Path) -> ReadyJournal:
+    """Begin the journal if there is none, or repair it if it is damaged; a DiskError if that fails."""
     put_mended_in_place(path)
     note = read_note(path)
     if not path.exists() and not note.last and not journal_copies(path) and not log_path(path).exists():
         begin_journal(path)
         note = read_note(path)
-    tip, beyond = examine_journal(path, note.last, note.sums)
-    if tip is not None and not note.is_missing:
-        note_open(path, tip)
-        return None, tip, beyond
+    sound = examine_journal(path, note.last, note.sums)
+    if sound and not note.is_missing:
+        note_open(path, sound.tip)
+        return ReadyJournal(None, *sound)
     notice = mend_journal(path, note)
-    tip, beyond = examine_journal(path, 0)
-    if tip is None:
+    sound = examine_journal(path, 0)
+    if sound is None:
         sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
         raise DiskError(sentence)
-    note_open(path, tip)
-    return notice, tip, beyond
+    note_open(path, sound.tip)
+    return ReadyJournal(notice, *sound)
 
 
 def begin_journal(path: Path) -> None:

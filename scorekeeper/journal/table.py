@@ -65,7 +65,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
 
-def open_anywhere(path: Path) -> sqlite3.Connection:
+def open_to_read_on_any_disk(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal that also reads where nothing can be written: on a full disk, from a
     read-only card or stick, in a folder of another user."""
     db = open_to_read(path)

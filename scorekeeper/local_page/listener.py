@@ -45,19 +45,19 @@ class Listener:
         Thread(target=self._serve, name=f"page {self.port}", daemon=True).start()
 
     @property
-    def host(self) -> str:
+    def host_header(self) -> str:
         """The address and port that a browser on the right page sends as its Host header."""
         return f"{self.address}:{self.port}"
 
     @property
-    def hosts(self) -> tuple[str, ...]:
+    def host_headers(self) -> tuple[str, ...]:
         """All Host headers that are answered: the address, and the names of this machine."""
-        return (self.host, *(f"{name}:{self.port}" for name in self._names))
+        return (self.host_header, *(f"{name}:{self.port}" for name in self._names))
 
     @property
     def link(self) -> str:
         """The address of the first page, with the token in it."""
-        return f"{'https' if self.certificate else 'http'}://{self.host}/{self.token}/"
+        return f"{'https' if self.certificate else 'http'}://{self.host_header}/{self.token}/"
 
     def close(self) -> None:
         """Close the port; connections that are still open end a moment later."""
@@ -70,14 +70,14 @@ class Listener:
         from scorekeeper.local_page.server import answer_requests  # noqa: PLC0415
 
         try:
-            answer_requests(self, self._socket, self._routes(self), self._take_end, self._closed.set)
+            answer_requests(self, self._socket, self._routes(self), self._register_end, self._closed.set)
         except OSError as error:
             logging.getLogger(__name__).warning("a page on the local network has ended: %s", error)
         finally:
             self._socket.close()
             self._closed.set()
 
-    def _take_end(self, end: Callable[[], None]) -> bool:
+    def _register_end(self, end_server: Callable[[], None]) -> bool:
         """Keep the function that ends the server; return False if `close` was called before."""
-        self._end = end
+        self._end = end_server
         return not self._asked.is_set()

@@ -68,7 +68,7 @@ class PhoneCamera:
         """Set the sentences of the page, and what a phone shows over its picture."""
         self._words, self._overlay = words, overlay
 
-    def answer(self, is_allowed: bool) -> None:
+    def answer_waiting_phone(self, is_allowed: bool) -> None:
         """Make the waiting phone the camera if it `is_allowed`, else refuse it."""
         self._phones.answer_waiting_phone(is_allowed)
 
@@ -131,9 +131,9 @@ class PhoneCamera:
         return made
 
     def _routes(self, listener: Listener) -> "Routes":
-        from scorekeeper.local_page.phone_answers import PhoneTable, phone_routes  # noqa: PLC0415
+        from scorekeeper.local_page.phone_answers import PhoneDesk, phone_routes  # noqa: PLC0415
 
-        return phone_routes(listener, PhoneTable(self._inbox, self._phones, lambda: self._words, lambda: self._overlay))
+        return phone_routes(listener, PhoneDesk(self._inbox, self._phones, lambda: self._words, lambda: self._overlay))
 
 
 def own_host_names() -> tuple[str, ...]:

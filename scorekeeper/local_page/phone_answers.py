@@ -24,7 +24,7 @@ from vision.sources.phone import Inbox, SentPicture
 
 MOST_PHOTO_BYTES = 16 * 2**20
 """The most bytes of a single photo."""
-PHOTO_WITHIN_S = 5.5
+PHOTO_ARRIVES_WITHIN_S = 5.5
 """Seconds in which a single photo must have arrived."""
 MESSAGES_A_SECOND = 45
 """The most messages of a phone in one second; the web socket of one that sends more is closed."""
@@ -43,7 +43,7 @@ SETTING_RANGES = {
 """The camera settings that a phone may report and is asked to lock, with the range of values that is believed."""
 
 
-class PhoneTable:
+class PhoneDesk:
     """What all answers to phones share: the inbox for pictures, which phone is the camera, the page's words, and what
     is drawn over the picture."""
 
@@ -74,16 +74,16 @@ class PhoneTable:
 class PhoneHandler(PageHandler):
     """The base of the answers to phones: status 404 for banned addresses."""
 
-    table: PhoneTable
+    desk: PhoneDesk
 
-    def initialize(self, listener: Listener, table: PhoneTable | None = None) -> None:
+    def initialize(self, listener: Listener, desk: PhoneDesk | None = None) -> None:
         super().initialize(listener)
-        assert table is not None
-        self.table = table
+        assert desk is not None
+        self.desk = desk
 
     def prepare(self) -> None:
         super().prepare()
-        if self.table.banned.get(self.request.remote_ip or "", 0.0) > time.monotonic():
+        if self.desk.banned.get(self.request.remote_ip or "", 0.0) > time.monotonic():
             raise HTTPError(404)
 
     @property
@@ -99,10 +99,10 @@ class PhonePageHandler(PhoneHandler):
     """Answers with the page that makes a phone the camera."""
 
     def get(self, *_: str) -> None:
-        words = self.table.words()
+        words = self.desk.words()
         self.set_header("Permissions-Policy", "camera=(self), screen-wake-lock=(self), microphone=(), geolocation=()")
         # Safari takes 'self' for https only.
-        sockets = " ".join(f"wss://{host}" for host in self.listener.hosts)
+        sockets = " ".join(f"wss://{host}" for host in self.listener.host_headers)
         self.send_page(lambda nonce: phone_page_html(words, nonce), f"'self' {sockets}")
 
 
@@ -111,7 +111,7 @@ class StateHandler(PhoneHandler):
 
     def get(self, *_: str) -> None:
         self.set_header("Content-Type", "application/json")
-        self.finish(json.dumps(self.table.report_for_phone(self.phone, self.get_query_argument("again", "") == "1")))
+        self.finish(json.dumps(self.desk.report_for_phone(self.phone, self.get_query_argument("again", "") == "1")))
 
 
 @stream_request_body
@@ -126,17 +126,17 @@ class PhotoHandler(PhoneHandler):
         self.got = bytearray()
         connection: Any = self.request.connection
         connection.set_max_body_size(MOST_PHOTO_BYTES)
-        connection.set_body_timeout(PHOTO_WITHIN_S)
+        connection.set_body_timeout(PHOTO_ARRIVES_WITHIN_S)
 
     def data_received(self, chunk: bytes) -> None:
         self.got += chunk
 
     def post(self, *_: str) -> None:
-        news = self.table.report_for_phone(self.phone)
+        news = self.desk.report_for_phone(self.phone)
         news["taken"] = False
         if news["place"] == "camera":
             try:
-                self.table.inbox.put(SentPicture(bytes(self.got), time.monotonic(), single=True))
+                self.desk.inbox.put(SentPicture(bytes(self.got), time.monotonic(), single=True))
                 news["taken"] = True
             except PhotoError:
                 news["place"] = "bad"
@@ -155,7 +155,7 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
         self._name = ""
 
     def check_origin(self, origin: str) -> bool:
-        return origin in [f"https://{host}" for host in self.listener.hosts]
+        return origin in [f"https://{host}" for host in self.listener.host_headers]
 
     async def get(self, *args: Any, **words: Any) -> None:
         self._name = self.phone
@@ -176,12 +176,12 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
             self._answer_report(message)
 
     def on_close(self) -> None:
-        self.table.phones.note_closed(self._name)
+        self.desk.phones.note_closed(self._name)
 
     def _take_picture(self, message: bytes, now: float) -> None:
-        if self.table.phones.note_alive(self._name) == "camera":
+        if self.desk.phones.note_alive(self._name) == "camera":
             try:
-                self.table.inbox.put(parse_picture(message, now))
+                self.desk.inbox.put(parse_picture(message, now))
             except (PhotoError, struct.error):
                 self._bad += 1
                 if self._bad >= MOST_BAD_PICTURES:
@@ -198,10 +198,9 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
         if not isinstance(said, dict):
             self._stop(1007)
             return
-        self.table.inbox.settings = believable_settings(said.get("settings"))
+        self.desk.inbox.settings = believable_settings(said.get("settings"))
         self._say(
-            self.table.report_for_phone(self._name, said.get("again") is True)
-            | {"pong": parse_number(said.get("ping"))}
+            self.desk.report_for_phone(self._name, said.get("again") is True) | {"pong": parse_number(said.get("ping"))}
         )
 
     def _say(self, words: dict[str, Any]) -> None:
@@ -209,7 +208,7 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
             self.write_message(json.dumps(words)).add_done_callback(lambda done: done.exception())
 
     def _stop(self, code: int) -> None:
-        self.table.ban(self.request.remote_ip)
+        self.desk.ban(self.request.remote_ip)
         self.close(code)
 
 
@@ -235,7 +234,7 @@ def believable_settings(reported: object) -> dict[str, float]:
     }
 
 
-def phone_routes(listener: Listener, table: PhoneTable) -> Routes:
+def phone_routes(listener: Listener, desk: PhoneDesk) -> Routes:
     """The routes of the pages for phones. Without a certificate (http) there is no web socket, as a browser then gives
     no running pictures: only the page, its reports and single photos are left."""
     parts: dict[str, Any] = {
@@ -245,8 +244,8 @@ def phone_routes(listener: Listener, table: PhoneTable) -> Routes:
     }
     if listener.certificate:
         parts[r"/([^/]+)/pictures"] = PictureSocket
-    return [phone_rule(path, handler, listener, table) for path, handler in parts.items()]
+    return [phone_rule(path, handler, listener, desk) for path, handler in parts.items()]
 
 
-def phone_rule(path: str, handler: Any, listener: Listener, table: PhoneTable) -> Rule:
-    return url(path, handler, {"listener": listener, "table": table})
+def phone_rule(path: str, handler: Any, listener: Listener, desk: PhoneDesk) -> Rule:
+    return url(path, handler, {"listener": listener, "desk": desk})

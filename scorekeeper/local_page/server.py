@@ -108,14 +108,14 @@ class PageHandler(RequestHandler):
         """Refuse a request, with status 404, whose Host header or token is wrong."""
         token = self.path_args[0] if self.path_args else ""
         named = compare_digest(str(token).encode(), self.listener.token.encode())
-        if not named or self.request.headers.get("Host") not in self.listener.hosts:
+        if not named or self.request.headers.get("Host") not in self.listener.host_headers:
             raise HTTPError(404)
 
     def require_same_origin(self) -> None:
         """Refuse a request, with status 404, that does not come from a page of this server."""
         way = "https" if self.listener.certificate else "http"
         origin = self.request.headers.get("Origin", "")
-        if origin not in [f"{way}://{host}" for host in self.listener.hosts]:
+        if origin not in [f"{way}://{host}" for host in self.listener.host_headers]:
             raise HTTPError(404)
 
     def set_default_headers(self) -> None:

@@ -100,7 +100,7 @@ def second(asked: argparse.Namespace) -> bool:
         bench.play(lambda: phone.state.asking, 30)
         asks = phone.state.asking
         waits = page.value(STATE)
-        phone.answer(True)
+        phone.answer_waiting_phone(True)
         took = until_pictures(bench, inbox)
         bench.play(lambda: "live" in str(page.value("document.body.className")), 10)
         now = page.value(STATE)
@@ -111,7 +111,7 @@ def second(asked: argparse.Namespace) -> bool:
         page.do("Runtime.evaluate", expression="document.getElementById('again').click()")
         bench.play(lambda: phone.state.asking, 30)
         again = phone.state.asking
-        phone.answer(True)
+        phone.answer_waiting_phone(True)
         back = until_pictures(bench, inbox)
         bench.play(lambda: False, 1.5)
         last = page.value(STATE)

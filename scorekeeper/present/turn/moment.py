@@ -38,7 +38,7 @@ class Moment:
     def busy(self) -> bool:
         """Whether dice roll or a hand is over them, so that nothing can be entered. After the first throw of a turn,
         motion counts only until the players say that nothing moves."""
-        return self.seen.busy and (self.view.moving or not self.turn.throw)
+        return self.seen.hand_or_motion and (self.view.moving or not self.turn.throw)
 
     @property
     def dice_in_question(self) -> PendingDice | None:

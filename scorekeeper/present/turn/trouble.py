@@ -43,7 +43,7 @@ def camera_trouble(seen: CameraState) -> CameraTrouble | None:
     }
     if seen.health in found:
         return found[seen.health]
-    if seen.unsettled and seen.busy:
+    if seen.unsettled and seen.hand_or_motion:
         words = _("The picture does not come to rest."), _("Is a hand or a shadow in it? By hand goes on.")
         return CameraTrouble(*words, camera=False)
     return None

@@ -180,7 +180,7 @@ class Page(page.Page):
 
     def answer_question(self, takes_newer: bool) -> None:
         if self.app.phoning.phone:
-            self.app.phoning.phone.answer(takes_newer)
+            self.app.phoning.phone.answer_waiting_phone(takes_newer)
         self.refresh()
 
     def on_view(self) -> None:

@@ -50,6 +50,6 @@ def test_dice_are_entered_by_hand_while_nothing_is_seen_and_when_chosen(health: 
     chosen = CameraState(camera=True, hand_chosen=True)
     seen = look_at_camera(chosen, Sight(Reading("moving"), "live", throws=True), 1.0)
     assert seen.by_hand
-    assert not seen.busy
+    assert not seen.hand_or_motion
     assert not seen.demo
     assert look_at_camera(chosen, None, 1.0) == CameraState(hand_chosen=True)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.camera.watch import Watch, first_id, load_calibration
+from scorekeeper.camera.watch import Watch, first_die_id, load_calibration
 from tests.scorekeeper.camera.doubles import Camera, Clock, SteadyEye, raising
 from tests.vision.sources.v4l import Bus, Cam
 from tests.vision.truth_reader import TruthReader
@@ -456,9 +456,9 @@ def test_an_eye_that_fails_is_tried_again(started: Callable[[Watch], Watch]) -> 
 
 
 def test_a_later_eye_gives_other_ids_than_an_earlier_one() -> None:
-    before = first_id()
+    before = first_die_id()
     time.sleep(0.01)
-    assert first_id() > before + 5
+    assert first_die_id() > before + 5
 
 
 def test_the_frequency_of_the_mains_reaches_the_camera_now_and_when_it_is_opened_again(

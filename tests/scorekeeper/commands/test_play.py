@@ -159,8 +159,8 @@ def test_drawn_dice_stand_in_only_where_no_camera_is_named_and_none_is_there(mon
 
 
 def test_a_missing_touchscreen_is_said_only_without_a_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "connected_touchscreen_ports", dict)
+    monkeypatch.setattr(play, "connected_ports_by_touchscreen", dict)
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
-    assert play.is_untouchable()
+    assert play.is_touchscreen_missing()
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
-    assert not play.is_untouchable()
+    assert not play.is_touchscreen_missing()

@@ -70,7 +70,7 @@ def test_without_a_touchscreen_a_pointer_is_shown(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("kivy.config.Config", config)
     monkeypatch.setenv("SDL_TOUCH_MOUSE_EVENTS", "0")
     for screens, shown in (({}, "1"), ({"touch (event3)": "usb"}, "0")):
-        monkeypatch.setattr(window, "connected_touchscreen_ports", lambda screens=screens: screens)
+        monkeypatch.setattr(window, "connected_ports_by_touchscreen", lambda screens=screens: screens)
         window.configure_window(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
         assert [words[2] for words in given if words[1] == "show_cursor"][-1] == shown
 

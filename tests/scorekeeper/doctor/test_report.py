@@ -67,8 +67,8 @@ def test_the_outputs_of_the_graphics_cards_are_listed(tmp_path: Path) -> None:
 
 
 def test_times_are_given_as_median_95_percent_and_most() -> None:
-    assert report.spread_of_times([float(n) for n in range(1, 101)]) == {"median": 51.0, "p95": 96.0, "most": 100.0}
-    assert report.spread_of_times([]) == {}
+    assert report.spread_of_ms([float(n) for n in range(1, 101)]) == {"median": 51.0, "p95": 96.0, "most": 100.0}
+    assert report.spread_of_ms([]) == {}
 
 
 def test_it_is_written_into_a_new_file_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

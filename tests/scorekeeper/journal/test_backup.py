@@ -228,7 +228,7 @@ def test_a_journal_that_the_disk_does_not_give_is_said_to_be_unreadable(
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error
 
-    monkeypatch.setattr(backup, "open_anywhere", fail)
+    monkeypatch.setattr(backup, "open_to_read_on_any_disk", fail)
     with pytest.raises(JournalError, match=r"games\.sqlite cannot be read: the disk does not answer"):
         backup.write_backup(table, stick(tmp_path))
     assert [*stick(tmp_path).iterdir()] == []

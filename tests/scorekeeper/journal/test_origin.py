@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.journal.book import Journal, make_backup_copy, read_rows
 from scorekeeper.journal.found import carve_file
-from scorekeeper.journal.origin import is_foreign, is_of_another_journal
+from scorekeeper.journal.origin import is_log_foreign, is_of_another_journal
 from scorekeeper.journal.rows import chain_rows
 from tests.scorekeeper.journal.parts import act, match, said, unplugged
 
@@ -75,15 +75,15 @@ def test_what_a_cut_commit_left_in_a_log_does_not_make_it_anothers() -> None:
     first, second = chain_rows([match(), act(1)])
     (cut,), (later,) = chain_rows([act(2)], second), chain_rows([act(3)], second)
     kept = {one.seq: {one.sum} for one in (first, second, later)}
-    assert not is_foreign([second, cut, later], lambda seq: kept.get(seq, set()), max(kept))
+    assert not is_log_foreign([second, cut, later], lambda seq: kept.get(seq, set()), max(kept))
     (after,) = chain_rows([act(4)], cut)
-    assert is_foreign([second, cut, after], lambda seq: kept.get(seq, set()), max(kept))
+    assert is_log_foreign([second, cut, after], lambda seq: kept.get(seq, set()), max(kept))
 
 
 def test_a_log_that_holds_older_acts_of_the_file_alone_is_not_another_journals() -> None:
     rows = [*chain_rows([match(), act(1), act(2)])]
     kept = {one.seq: {one.sum} for one in rows}
-    assert not is_foreign(rows[:2], lambda seq: kept.get(seq, set()), max(kept))
+    assert not is_log_foreign(rows[:2], lambda seq: kept.get(seq, set()), max(kept))
 
 
 def test_a_file_that_lacks_pages_of_older_acts_is_not_another_journals() -> None:
@@ -93,7 +93,7 @@ def test_a_file_that_lacks_pages_of_older_acts_is_not_another_journals() -> None
     (third,) = chain_rows([act(3)], second)
     (fourth,) = chain_rows([act(4)], third)
     kept = {4: {fourth.sum}}
-    assert not is_foreign([first, second, third, fourth], lambda seq: kept.get(seq, set()), max(kept))
+    assert not is_log_foreign([first, second, third, fourth], lambda seq: kept.get(seq, set()), max(kept))
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from scorekeeper.journal.soundness import (
     complete_transactions,
     continue_chain,
     examine_journal,
-    is_cut_off,
+    is_of_cut_off_transaction,
     refused_by_disk,
 )
 from scorekeeper.journal.table import VERSION
@@ -37,8 +37,8 @@ def tip(path: Path) -> ChainedRow:
 
 def test_a_journal_is_sound_up_to_the_act_that_is_known_to_exist(path: Path, tip: ChainedRow) -> None:
     assert examine_journal(path, 12) == examine_journal(path, 3) == (tip, [])
-    assert examine_journal(path, 13) == (None, [])
-    assert examine_journal(path.with_name("none.sqlite"), 0) == (None, [])
+    assert examine_journal(path, 13) is None
+    assert examine_journal(path.with_name("none.sqlite"), 0) is None
 
 
 def test_whole_transactions_of_the_log_that_follow_are_found_and_cut_ones_left_out(path: Path, tip: ChainedRow) -> None:
@@ -47,7 +47,7 @@ def test_whole_transactions_of_the_log_that_follow_are_found_and_cut_ones_left_o
     assert examine_journal(path, 15) == (tip, [one, *two])
     in_log(path, one, two[0])
     assert examine_journal(path, 13) == (tip, [one])
-    assert examine_journal(path, 14) == (None, []), "act 14 is known to exist, and its transaction is cut off"
+    assert examine_journal(path, 14) is None, "act 14 is known to exist, and its transaction is cut off"
 
 
 def test_later_lines_of_the_log_that_do_not_follow_are_damage_and_older_ones_are_not(
@@ -55,7 +55,7 @@ def test_later_lines_of_the_log_that_do_not_follow_are_damage_and_older_ones_are
 ) -> None:
     first, second = chain_rows([act(20)], tip)[0], chain_rows([act(21)], chain_rows([act(20)], tip)[0])[0]
     in_log(path, second)
-    assert examine_journal(path, 12) == (None, [])
+    assert examine_journal(path, 12) is None
     in_log(path, *lines_from(path, 3, 5))
     assert examine_journal(path, 12) == (tip, [])
     in_log(path, first, second)
@@ -88,7 +88,7 @@ def lines_with(text: str) -> str:
 @pytest.mark.parametrize("harm", [lambda path: changed(path, 3), unchained])
 def test_a_changed_act_or_a_broken_chain_is_damage(path: Path, tip: ChainedRow, harm: Callable[[Path], None]) -> None:
     harm(path)
-    assert examine_journal(path, 0) == (None, [])
+    assert examine_journal(path, 0) is None
 
 
 def test_of_a_large_journal_only_the_newest_lines_are_checked(
@@ -96,12 +96,12 @@ def test_of_a_large_journal_only_the_newest_lines_are_checked(
 ) -> None:
     changed(path, 2)
     monkeypatch.setattr(soundness, "MOST_BYTES_CHECKED_WHOLLY", path.stat().st_size)
-    assert examine_journal(path, 12) == (None, [])
+    assert examine_journal(path, 12) is None
     monkeypatch.setattr(soundness, "MOST_BYTES_CHECKED_WHOLLY", path.stat().st_size - 1)
     monkeypatch.setattr(soundness, "RECENT_LINES", 10)
     assert examine_journal(path, 12) == (tip, [])
     monkeypatch.setattr(soundness, "RECENT_LINES", 11)
-    assert examine_journal(path, 12) == (None, [])
+    assert examine_journal(path, 12) is None
 
 
 def test_an_empty_journal_is_sound_and_a_file_without_a_log_is_not_ours(path: Path) -> None:
@@ -109,7 +109,7 @@ def test_an_empty_journal_is_sound_and_a_file_without_a_log_is_not_ours(path: Pa
     assert examine_journal(path, 0) == (NO_LINE, [])
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
-    assert examine_journal(path, 0) == (None, [])
+    assert examine_journal(path, 0) is None
 
 
 def test_the_chain_is_followed_from_the_tip_and_ends_with_a_whole_transaction() -> None:
@@ -125,11 +125,11 @@ def test_the_chain_is_followed_from_the_tip_and_ends_with_a_whole_transaction() 
 
 def test_a_line_after_a_gap_is_cut_off_only_if_its_own_transaction_begins_in_the_gap() -> None:
     first, _, third = chain_rows([match(), act(1), act(2)])
-    assert is_cut_off(third, 0)
-    assert not is_cut_off(first, 0), "nothing before it is missing"
+    assert is_of_cut_off_transaction(third, 0)
+    assert not is_of_cut_off_transaction(first, 0), "nothing before it is missing"
     later = chain_rows([act(3), act(4)], third)[1]
-    assert is_cut_off(later, 3)
-    assert not is_cut_off(later, 2), "act 3 is not of its transaction"
+    assert is_of_cut_off_transaction(later, 3)
+    assert not is_of_cut_off_transaction(later, 2), "act 3 is not of its transaction"
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_what_the_disk_refuses_now_is_no_damage_and_what_it_cannot_read_is(
         with pytest.raises(sqlite3.OperationalError):
             examine_journal(path, 12)
     else:
-        assert examine_journal(path, 12) == (None, [])
+        assert examine_journal(path, 12) is None
 
 
 def test_an_error_without_a_code_is_damage() -> None:
@@ -189,11 +189,11 @@ def test_the_next_version_is_a_newer_one_and_an_older_one_is_damage(path: Path) 
         examine_journal(path, 0)
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {VERSION - 1}")
-    assert examine_journal(path, 0) == (None, [])
+    assert examine_journal(path, 0) is None
 
 
 def test_a_file_of_another_program_with_a_table_like_ours_only_is_damaged(path: Path) -> None:
     written(path)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA application_id = 7")
-    assert examine_journal(path, 0) == (None, [])
+    assert examine_journal(path, 0) is None

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import JournalRow, spans
 from scorekeeper.journal.rows import ChainedRow, chain_rows
-from scorekeeper.journal.spans import Span, is_playable, join_spans, split_matches
+from scorekeeper.journal.spans import MatchIdentity, Span, is_playable, join_spans, split_matches
 from tests.scorekeeper.journal.parts import act, match
 
 HERE, THERE = Path("here"), Path("there")
@@ -22,7 +22,7 @@ def test_a_match_goes_from_its_beginning_to_the_line_before_the_next() -> None:
     found = list(split_matches(written(3, 0, 2), HERE))
     assert [(span.first, span.last, span.acts) for span, _ in found] == [(1, 4, 4), (5, 5, 1), (6, 8, 3)]
     assert [len(rows) for _, rows in found] == [4, 1, 3]
-    assert len({span.name for span, _ in found}) == 3
+    assert len({span.identity for span, _ in found}) == 3
     assert list(split_matches([], HERE)) == []
 
 
@@ -35,11 +35,11 @@ def test_of_a_very_long_match_only_the_first_rows_are_held(monkeypatch: pytest.M
 
 def test_of_two_the_longer_one_is_taken_and_the_present_one_stays_the_last() -> None:
     def span(path: Path, day: int, acts: int) -> Span:
-        return Span(path, 1, acts, (f"2026-01-0{day}T00:00:00", "", 1))
+        return Span(path, 1, acts, MatchIdentity(f"2026-01-0{day}T00:00:00", "", 1))
 
     own = [span(HERE, 1, 5), span(HERE, 3, 2), span(HERE, 2, 4)]
     merged, added, longer = join_spans(own, [span(THERE, 1, 4), span(THERE, 3, 9), span(THERE, 4, 1)])
-    assert [(one.path, one.name[0][9], one.acts) for one in merged] == [
+    assert [(one.path, one.identity.begun[9], one.acts) for one in merged] == [
         (HERE, "1", 5), (THERE, "3", 9), (THERE, "4", 1), (HERE, "2", 4),
     ]  # fmt: skip
     assert (added, longer) == (1, 1)

@@ -210,7 +210,7 @@ def test_a_second_phone_waits_until_the_table_allows_it(camera: PhoneCamera, inb
         await connection.write_message(packed(jpeg()), binary=True)
         await heard(connection)
         assert inbox.take(0.01) is None
-        camera.answer(True)
+        camera.answer_waiting_phone(True)
         await connection.write_message(json.dumps({"ping": 1}))
         assert (await heard(connection))["place"] == "camera"
 

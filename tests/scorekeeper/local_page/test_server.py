@@ -162,7 +162,7 @@ def test_only_what_has_changed_is_sent(server: Listener) -> None:
 @pytest.mark.parametrize("path", ["/", "/{other}/", "/{token}", "/{token}/photos/", "/{token}/../", "/é/"])
 def test_anything_else_is_not_found(server: Listener, path: str) -> None:
     filled = path.format(token=server.token, other=server.token[:-1] + "~")
-    request = f"GET {filled} HTTP/1.0\r\nHost: {server.host}\r\n\r\n"
+    request = f"GET {filled} HTTP/1.0\r\nHost: {server.host_header}\r\n\r\n"
     assert raw(server, request.encode()).startswith(b"HTTP/1.1 404")
 
 
@@ -174,7 +174,7 @@ def test_a_page_of_another_name_cannot_read_it(server: Listener) -> None:
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "CONNECT", "<script>"])
 def test_nothing_but_get_is_answered(server: Listener, method: str) -> None:
-    answer = raw(server, f"{method} /{server.token}/ HTTP/1.0\r\nHost: {server.host}\r\n\r\n".encode())
+    answer = raw(server, f"{method} /{server.token}/ HTTP/1.0\r\nHost: {server.host_header}\r\n\r\n".encode())
     assert answer.startswith((b"HTTP/1.1 405", b"HTTP/1.1 400"))
     assert b"Anna" not in answer
     assert b"text/html" not in answer
@@ -207,13 +207,13 @@ def test_a_reader_that_never_takes_its_answer_is_closed(
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 0.4)
     much = Scores("Yatzy", "x" * 20_000_000)
     with listening(much) as server, connect(server) as slow:
-        slow.sendall(f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
+        slow.sendall(f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host_header}\r\n\r\n".encode())
         until(lambda: readers(guards) == 1)
         until(lambda: not readers(guards))
 
 
 def test_a_body_is_not_taken_in(server: Listener) -> None:
-    head = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\nContent-Length: 100000000\r\n\r\n"
+    head = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host_header}\r\nContent-Length: 100000000\r\n\r\n"
     assert b"200" not in raw(server, head.encode()).split(b"\r\n")[0]
 
 
@@ -278,7 +278,7 @@ def test_others_are_answered_while_one_address_is_at_its_limit(server: Listener)
             other.settimeout(10)
             other.bind(("127.0.0.2", 0))
             other.connect((server.address, server.port))
-            other.sendall(f"GET /{server.token}/ HTTP/1.0\r\nHost: {server.host}\r\n\r\n".encode())
+            other.sendall(f"GET /{server.token}/ HTTP/1.0\r\nHost: {server.host_header}\r\n\r\n".encode())
             assert other.recv(100).startswith(b"HTTP/1.1 200")
 
 
@@ -369,7 +369,7 @@ def test_a_connection_ends_with_its_answer_and_nothing_is_kept_of_it(
 ) -> None:
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
     with listening() as server:
-        request = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode()
+        request = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host_header}\r\n\r\n".encode()
         answer = raw(server, request)  # reads until the server closes the connection
         head = answer.partition(b"\r\n\r\n")[0].lower()
         assert b"connection: close" in head
@@ -406,7 +406,7 @@ def test_an_address_has_a_first_burst_and_then_a_rate(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("secure", [False, True])
 def test_another_origin_is_refused(secure: bool) -> None:
     listener = SimpleNamespace(
-        certificate=Path("some.pem") if secure else None, hosts=("10.0.0.1:80", "table.local:80")
+        certificate=Path("some.pem") if secure else None, host_headers=("10.0.0.1:80", "table.local:80")
     )
 
     def refuses(origin: str | None) -> bool:
@@ -441,7 +441,7 @@ def test_only_with_a_certificate_the_words_are_encrypted_and_by_no_old_version(t
 def test_a_server_that_is_not_wanted_any_more_when_it_is_ready_frees_its_port() -> None:
     opened = socket.create_server(("127.0.0.1", 0))
     opened.setblocking(False)
-    listener = SimpleNamespace(certificate=None, hosts=(), token="x")
+    listener = SimpleNamespace(certificate=None, host_headers=(), token="x")
     said = list[int]()
     servers.answer_requests(listener, opened, [], lambda end: False, lambda: said.append(opened.fileno()))  # type: ignore[arg-type]
     assert said == [-1], "it is said once the port is free"

@@ -50,7 +50,7 @@ def cases(moment: str, event: Event) -> Cases:
         if camera in LEFT_OUT:
             continue
         session = MOMENTS[moment]()
-        if seen.busy:
+        if seen.hand_or_motion:
             session.see(Reading(seen.state))
         for mode in MODES:
             after, deed = update(mode, event, session.view, seen)

@@ -137,14 +137,14 @@ MOMENTS: dict[str, Callable[[], Session]] = {
 def test_every_event_in_every_mode_has_an_answer_and_none_that_rolling_dice_forbid(name: str, camera: str) -> None:
     """Every touch gives a mode and perhaps a deed; while dice roll, it never enters the dice before."""
     session, seen = MOMENTS[name](), SEEN[camera]
-    if seen.busy:
+    if seen.hand_or_motion:
         session.see(Reading(seen.state))
     for mode in MODES:
         for event in EVENTS:
             after, deed = update(mode, event, session.view, seen)
             assert isinstance(after, get_args(Mode))
             assert deed is None or isinstance(deed, get_args(on.Deed))
-            if seen.busy and session.view.moving and isinstance(deed, on.DoAct):
+            if seen.hand_or_motion and session.view.moving and isinstance(deed, on.DoAct):
                 assert not isinstance(deed.act, Enter | Stand | Target)
 
 
@@ -152,7 +152,7 @@ def test_every_event_in_every_mode_has_an_answer_and_none_that_rolling_dice_forb
 @pytest.mark.parametrize("name", MOMENTS)
 def test_the_screen_offers_nothing_that_the_session_refuses(name: str, camera: str) -> None:
     page = PaperPage(MOMENTS[name](), SEEN[camera])
-    if page.seen.busy:
+    if page.seen.hand_or_motion:
         page.session.see(Reading(page.seen.state))
     page.show()
     for mode in reached(page):

@@ -74,7 +74,7 @@ def test_the_question_about_another_phone_is_answered(opened: Callable[..., Driv
     table, given = opened(), list[bool]()
     show(table, "phone_asking")
     phone: Any = table.app.phoning.phone
-    phone.answer = given.append
+    phone.answer_waiting_phone = given.append
     table.tap(key)
     assert given == [newer]
 
