@@ -55,7 +55,7 @@ class Journal:
     def rows(self) -> list[JournalRow]:
         return [one.row for one in check_lines(self.path, self._db)]
 
-    def recent(self) -> list[JournalRow]:
+    def rows_of_last_two_matches(self) -> list[JournalRow]:
         """The rows of the last two matches: the one to continue when the program starts, and the one before it."""
         return rows_of_last_matches(one.row for one in check_lines(self.path, self._db, "DESC"))
 
@@ -85,7 +85,7 @@ class Journal:
         self._tip = written[-1]
         note_last_act(self.path, self._tip)
 
-    def tidy(self) -> None:
+    def back_up_in_background(self) -> None:
         """Between matches, in the background: write the write-ahead log back into the file, and copy the file to
         backup/, where the newest COPIES_KEPT are kept."""
         if self._tidying is None or not self._tidying.is_alive():

@@ -21,7 +21,7 @@ class DeferredJournal:
             self._kept = read_without_lock(path)
         self._journal: Journal | None = None
 
-    def recent(self) -> list[JournalRow]:
+    def rows_of_last_two_matches(self) -> list[JournalRow]:
         return rows_of_last_matches(reversed(self._kept))
 
     def match(self, number: int) -> list[JournalRow]:
@@ -29,16 +29,16 @@ class DeferredJournal:
 
     def append(self, rows: Sequence[JournalRow]) -> None:
         journal = self._journal or Journal(self.path)
-        if self._journal is None and journal.recent() != self.recent():
+        if self._journal is None and journal.rows_of_last_two_matches() != self.rows_of_last_two_matches():
             journal.close()
             sentence = Sentence("{path} contains more than could be read: restart to continue with it", path=self.path)
             raise JournalError(sentence)
         self._journal = journal
         journal.append(rows)
 
-    def tidy(self) -> None:
+    def back_up_in_background(self) -> None:
         if self._journal:
-            self._journal.tidy()
+            self._journal.back_up_in_background()
 
     def close(self) -> None:
         if self._journal:

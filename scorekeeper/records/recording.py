@@ -256,10 +256,10 @@ class RecordingJournal:
         self._journal, self._recorder = journal, recorder
         self.notice = journal.notice
 
-    def recent(self) -> list[JournalRow]:
+    def rows_of_last_two_matches(self) -> list[JournalRow]:
         """The rows of the last two matches. If nothing is recorded yet, this records the last one from its
         beginning."""
-        rows = self._journal.recent()
+        rows = self._journal.rows_of_last_two_matches()
         if not self._recorder.has_begun:
             self._recorder.record([*chain(*by_match(rows)[-1:])])
         return rows
@@ -271,5 +271,5 @@ class RecordingJournal:
         self._journal.append(rows)
         self._recorder.record(rows)
 
-    def tidy(self) -> None:
-        self._journal.tidy()
+    def back_up_in_background(self) -> None:
+        self._journal.back_up_in_background()

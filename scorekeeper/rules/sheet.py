@@ -199,22 +199,22 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
     return tuple(Entry(box, points, yatzy_bonus) for box, points in worth.items())
 
 
-def announced_points(worth: dict[str, int], declared: str | None) -> dict[str, int]:
+def announced_points(points_by_box: dict[str, int], declared: str | None) -> dict[str, int]:
     """The points by legal box with announcing, empty before it: the announced box if the throw scores there, else a
     zero there or the points in Chance; if Chance is filled, a zero in any box."""
     if declared is None:
         return {}
-    if worth[declared]:
-        return {declared: worth[declared]}
-    if "chance" in worth:
-        return {box: points for box, points in worth.items() if box in (declared, "chance")}
-    return dict.fromkeys(worth, 0)
+    if points_by_box[declared]:
+        return {declared: points_by_box[declared]}
+    if "chance" in points_by_box:
+        return {box: points for box, points in points_by_box.items() if box in (declared, "chance")}
+    return dict.fromkeys(points_by_box, 0)
 
 
-def points_by_chance_rule(worth: dict[str, int], terms: Terms) -> dict[str, int]:
-    others = {box: points for box, points in worth.items() if box != "chance"}
+def points_by_chance_rule(points_by_box: dict[str, int], terms: Terms) -> dict[str, int]:
+    others = {box: points for box, points in points_by_box.items() if box != "chance"}
     closed = {"free": False, "last_resort": any(others.values()), "last_box": bool(others)}
-    return others if closed[str(terms.options.get("chance", "free"))] else worth
+    return others if closed[str(terms.options.get("chance", "free"))] else points_by_box
 
 
 def entry_in_box(

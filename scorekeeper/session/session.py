@@ -58,7 +58,7 @@ class Session:
         self._camera = CameraTurn()
         self.view = View()
         if journal is not None:
-            self._start(journal.recent(), journal.notice)
+            self._start(journal.rows_of_last_two_matches(), journal.notice)
 
     # ---- acts
 
@@ -249,7 +249,7 @@ class Session:
             self._camera = self._camera.with_asked_throw_handled().without_lost_throw()
         begun = any(isinstance(act, Begin) for act, _ in acts)
         if self._journal and (view.match is None or begun or view.match.phase == "over"):
-            self._journal.tidy()
+            self._journal.back_up_in_background()
         return view
 
     def _timestamp_now(self) -> str:

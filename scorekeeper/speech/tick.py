@@ -8,17 +8,19 @@ from wave import open as open_wave
 
 SAMPLES_A_SECOND = 22_050
 """The sample rate of the tick, per second."""
-LENGTH_S, TONE_HZ, FADE = 0.02, 1800.0, 220.0
-"""The length of the tone in seconds, its frequency in hertz, and its rate of fading per second."""
+TICK_LENGTH_S = 0.02
+TONE_HZ = 1800.0
+FADE_PER_S = 220.0
+"""The rate at which the tone fades, per second."""
 TICK_LOUDNESS = 9_000
 
 
 @lru_cache(maxsize=1)
 def tick_wav() -> bytes:
     """The tick as the bytes of a WAV file."""
-    count = int(SAMPLES_A_SECOND * LENGTH_S)
+    count = int(SAMPLES_A_SECOND * TICK_LENGTH_S)
     samples = (
-        int(TICK_LOUDNESS * exp(-FADE * at / SAMPLES_A_SECOND) * sin(2 * pi * TONE_HZ * at / SAMPLES_A_SECOND))
+        int(TICK_LOUDNESS * exp(-FADE_PER_S * at / SAMPLES_A_SECOND) * sin(2 * pi * TONE_HZ * at / SAMPLES_A_SECOND))
         for at in range(count)
     )
     made = BytesIO()

@@ -171,7 +171,7 @@ class SwitchScanner:
             return list(with_unique_names(targets_in(root.fan)))
         parts = self.app.page.scan_order()
         ordered = [one for part in parts for one in in_reading_order(targets_in(part), self.app.look)]
-        return list(with_unique_names([*targets_in(root.notices), *self.app.page.first_targets(), *ordered]))
+        return list(with_unique_names([*targets_in(root.notices), *self.app.page.first_switch_targets(), *ordered]))
 
 
 def targets_in(part: Widget) -> list[SwitchTarget]:

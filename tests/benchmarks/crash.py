@@ -105,13 +105,13 @@ class Evening:
 
     notice = None
 
-    def recent(self) -> list[JournalRow]:
+    def rows_of_last_two_matches(self) -> list[JournalRow]:
         return []
 
     def append(self, rows: Sequence[JournalRow]) -> None:
         self.rows += [replace(row, body=json.loads(json.dumps(row.body))) for row in rows]
 
-    def tidy(self) -> None:
+    def back_up_in_background(self) -> None:
         pass
 
     def until(self, acts: int) -> None:

@@ -82,7 +82,7 @@ def test_no_copy_of_the_journal_is_made_through_a_link(tmp_path: Path, caplog: p
     victim.mkdir()
     (data / "backup").symlink_to(victim)
     journal = Journal(data / FILE)
-    journal.tidy()
+    journal.back_up_in_background()
     journal.close()
     assert not list(victim.iterdir())
     assert "it is a link" in caplog.text

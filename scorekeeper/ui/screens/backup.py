@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 
 STICKS_WIDTH_SHARE = 0.5
 """The share of a wide display for the sticks."""
-STICK_CARD_MM, MOST_ROOMY_STICKS = 21.0, 2
-"""The least height of a stick's card in millimetres, up to this number of sticks."""
+STICK_CARD_MM = 21.0
+"""The least height of a stick's card in millimetres, if there are at most MOST_ROOMY_STICKS."""
+MOST_ROOMY_STICKS = 2
+"""The most sticks whose cards have room for that height."""
 OWN_MATCHES_HEIGHT_MM = 32.0
 """The height of the panel with the number of matches in portrait."""
 COUNT_TEXT_SIZE_MM = 9.0

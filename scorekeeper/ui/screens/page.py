@@ -76,7 +76,7 @@ class Page(BoxLayout):
         """The parts of the page in the order in which switches reach what can be chosen in them."""
         return (self,)
 
-    def first_targets(self) -> Sequence[SwitchTarget]:
+    def first_switch_targets(self) -> Sequence[SwitchTarget]:
         """What the switches reach before the parts of `scan_order`; nothing here."""
         return ()
 

@@ -25,8 +25,10 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-LEAST_CARD_WIDTH_MM, CARD_FOOT_HEIGHT_MM = 52.0, 8.0
-"""The least width of a card in millimetres, and the height of its line with the badges."""
+LEAST_CARD_WIDTH_MM = 52.0
+"""The least width of a card in millimetres."""
+CARD_FOOT_HEIGHT_MM = 8.0
+"""The height in millimetres of a card's line with the badges."""
 GAMES_MEASURED_FOR_HEIGHT = 12
 """The number of games whose dates decide how high a card is."""
 

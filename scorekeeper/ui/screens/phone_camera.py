@@ -30,10 +30,14 @@ PICTURE_SEEN_S = 1.5
 """Seconds for which the phone's picture must have come without a break before the page goes on to the tray."""
 MOST_CODE_SIDE_MM = 61.0
 """The largest side of the code in millimetres, with its light rim."""
-MARK_SIDE_MM, LOW_MARK_SIDE_MM = 8.0, 6.2
-"""The side in millimetres of a step's number and of the sign of the connection, and the same on 5 inches."""
-DRAWING_HEIGHT_MM, LOW_DRAWING_HEIGHT_MM = 13.0, 7.0
-"""The height in millimetres of a step's drawing, and the same on 5 inches."""
+MARK_SIDE_MM = 8.0
+"""The side in millimetres of a step's number and of the sign of the connection."""
+LOW_MARK_SIDE_MM = 6.2
+"""The same side on 5 inches, in millimetres."""
+DRAWING_HEIGHT_MM = 13.0
+"""The height of a step's drawing in millimetres."""
+LOW_DRAWING_HEIGHT_MM = 7.0
+"""The height of a step's drawing on 5 inches, in millimetres."""
 LEAST_CODE_HEIGHT_SHARE = 0.36
 """The least part of the height of a display in portrait that is left for the code with its address."""
 
@@ -139,6 +143,7 @@ class Page(page.Page):
         yield PhoneSide([], self.newer_phone_question())
 
     def steps(self) -> Sequence[tuple[str, str]]:
+        """What to do in each step, and a line about it."""
         return present.PHOTO_STEPS if self.photos else present.CAMERA_STEPS
 
     def step_row(self, number: int, has_words: bool, drawing_mm: float) -> Widget:

@@ -38,8 +38,12 @@ if TYPE_CHECKING:
 
 LUCK_SHOWN_EVERY_S = 5.0
 """Seconds between two updates of the screen while the luck of games is being worked out."""
-ROW_FADES_S, ROWS_APART_S, MOST_ROWS_FADED = 0.25, 0.07, 7
-"""Seconds in which a row fades in, the delay in seconds from one row to the next, and the number of rows that do."""
+ROW_FADES_S = 0.25
+"""Seconds in which a row fades in."""
+ROWS_APART_S = 0.07
+"""The delay in seconds from one row to the next."""
+MOST_ROWS_FADED = 7
+"""The most rows that fade in; the others are there at once."""
 NARROW_DISPLAY_MM = 75.0
 """The width of a display in millimetres up to which there is no column for the average."""
 OTHER_PAGES = {

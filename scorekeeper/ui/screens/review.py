@@ -32,6 +32,7 @@ class Page(page.Page):
         self.chosen: int | None = None
 
     def on_view(self) -> None:
+        """Draw the review again; show the match instead once its game goes on, or there is no match."""
         match = self.app.session.view.match
         if match is None or match.phase not in ("between", "over"):
             self.app.show_match()

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 class Page(StickPage):
-    """How many readings are kept, with a key for each stick to copy them, and one to delete all, which takes two
-    taps."""
+    """How many wrong readings are kept, each with the camera's seconds before it; a key for each stick to copy them,
+    and one to delete all, which takes two taps."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)

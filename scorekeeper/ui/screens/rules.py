@@ -21,8 +21,10 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-DIE_MM, GAP_MM = 6.4, 0.5
-"""The side of an example's die and the distance between two, in millimetres."""
+DIE_MM = 6.4
+"""The side of an example's die in millimetres."""
+DICE_GAP_MM = 0.5
+"""The distance in millimetres between two dice of an example."""
 EXAMPLE_BESIDE_FROM_MM = 95.0
 """The least width of a row in millimetres in which the example is beside the rule, not below it."""
 
@@ -90,8 +92,8 @@ class Page(page.Page):
     def dice_row(self, one: BoxRule) -> Widget:
         look, side = self.look, self.look.mm(DIE_MM)
         dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in one.example]
-        wide = len(dice) * (side + look.mm(GAP_MM))
-        return fixed(Row(look, *dice, spacing=look.mm(GAP_MM)), width=wide, height=side)
+        wide = len(dice) * (side + look.mm(DICE_GAP_MM))
+        return fixed(Row(look, *dice, spacing=look.mm(DICE_GAP_MM)), width=wide, height=side)
 
     def section_part(self, one: Section, width: float, group: str) -> Widget:
         """Sentences, each on a line of its own, under a heading, which is left out if it is also the name of the

@@ -74,13 +74,15 @@ class Page(page.Page):
             self.app.back()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        """End the sample turn: any touch does."""
         self.end_sample()
         return True
 
     def scan_order(self) -> Sequence[Widget]:
         return ()
 
-    def first_targets(self) -> Sequence[SwitchTarget]:
+    def first_switch_targets(self) -> Sequence[SwitchTarget]:
+        """The whole page, which ends the sample turn when it is chosen."""
         return (SwitchTarget("end", _("Back"), (*self.pos, *self.size), self.end_sample, self),)
 
     # ---- the script

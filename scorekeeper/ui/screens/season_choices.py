@@ -95,6 +95,7 @@ class Page(page.Page):
         self.choose_season(with_month_moved(self.season, edge, months, datetime.now(UTC).date()))
 
     def choose_season(self, season: Season) -> None:
+        """Take over these choices, and stay on the page."""
         self.season = season
         self.done(season)
         self.refresh()

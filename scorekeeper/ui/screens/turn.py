@@ -91,10 +91,11 @@ class Page(page.Page):
             self.app.show_match()
             return
         self.mode = mode_after_change(self.mode, before, view)
-        self.show_passing_question(before, view)
+        self.show_question_needing_no_answer(before, view)
         self.draw(before)
 
     def on_sight(self, sight: Sight, before: CameraState) -> None:
+        """Show the dice that the camera sees; draw the whole page only if the state of the camera has changed."""
         seen = self.app.seen
         if seen != before:
             self.draw()
@@ -134,7 +135,7 @@ class Page(page.Page):
         table = self.table
         return (table.panel, table.tray, table.keys, table.board, table.header) if table else ()
 
-    def first_targets(self) -> Sequence[SwitchTarget]:
+    def first_switch_targets(self) -> Sequence[SwitchTarget]:
         """The header; choosing it speaks everything on the page."""
         if self.screen is None or self.table is None:
             return ()
@@ -154,7 +155,7 @@ class Page(page.Page):
         """The card: a message at its top covers neither the header, nor the tray, nor a key."""
         return self.table.message_area() if self.table else None
 
-    def show_passing_question(self, before: View, view: View) -> None:
+    def show_question_needing_no_answer(self, before: View, view: View) -> None:
         """Show a new question about the dice as a passing message if it is one that needs no answer."""
         shown = phrases.shown_turn(view.match) if view.match else None
         pending = view.pending

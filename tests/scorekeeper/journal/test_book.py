@@ -35,10 +35,10 @@ def test_rows_come_back_in_order_as_they_were_written(path: Path) -> None:
 
 def test_the_last_two_matches_are_what_a_start_needs_and_any_other_can_be_read(path: Path) -> None:
     with closing(Journal(path)) as journal:
-        assert journal.recent() == journal.match(1) == []
+        assert journal.rows_of_last_two_matches() == journal.match(1) == []
         journal.append([match(), act(1), match(), act(2), act(3), match(), act(4)])
-        assert said(journal.recent()) == ["match", 2, 3, "match", 4]
-        assert {row.match for row in journal.recent()} == {2, 3}
+        assert said(journal.rows_of_last_two_matches()) == ["match", 2, 3, "match", 4]
+        assert {row.match for row in journal.rows_of_last_two_matches()} == {2, 3}
         assert [said(journal.match(number)) for number in (1, 2, 4)] == [["match", 1], ["match", 2, 3], []]
 
 
@@ -83,7 +83,7 @@ def test_between_matches_a_copy_is_made_and_the_newest_few_are_kept(path: Path) 
     with closing(Journal(path)) as journal:
         for number in range(5):
             journal.append([match(), act(number)])
-            journal.tidy()
+            journal.back_up_in_background()
             assert journal._tidying is not None
             journal._tidying.join()
         assert [copy.name for copy in journal_copies(path)] == [f"games-{seq:09d}.sqlite" for seq in (10, 8, 6)]
@@ -158,7 +158,7 @@ def test_a_copy_can_be_read_alone_and_is_on_disk_before_it_has_its_name(
         journal.append([match(), act(1)])
         (path.parent / "backup").mkdir()
         (path.parent / "backup" / "games.new").write_text("cut off")
-        journal.tidy()
+        journal.back_up_in_background()
     assert done == ["sync", "put"]
     (copy,) = (path.parent / "backup").iterdir()
     assert copy.read_bytes()[18:20] == b"\1\1", "it needs no log"
@@ -169,7 +169,7 @@ def test_the_log_is_written_back_between_matches(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1)])
         assert b'"number": 1' not in path.read_bytes()
-        journal.tidy()
+        journal.back_up_in_background()
         assert journal._tidying is not None
         journal._tidying.join()
         assert b'"number": 1' in path.read_bytes()
@@ -187,12 +187,12 @@ def test_one_copy_is_made_at_a_time_and_the_end_waits_for_it(path: Path, monkeyp
     journal = Journal(path)
     for number in range(3):
         journal.append([act(number)])
-        journal.tidy()
+        journal.back_up_in_background()
     assert begun == [1]
     go.set()
     assert journal._tidying is not None
     journal._tidying.join()
-    journal.tidy()
+    journal.back_up_in_background()
     journal.close()
     assert begun == [1, -1, 3, -3]
 

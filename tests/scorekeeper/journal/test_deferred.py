@@ -53,7 +53,7 @@ def test_a_folder_that_cannot_be_written_to_is_reported_in_one_sentence(shut: Pa
 @pytest.mark.skipif(os.name == "nt", reason="needs users")
 def test_where_nothing_can_be_written_the_game_is_read_and_nothing_is_saved(shut: Path) -> None:
     with as_nobody(), closing(open_journal(shut / "games.sqlite")) as journal:
-        assert said(journal.recent())[-4:] == said(journal.match(2)) == ["match", 0, 1, 2]
+        assert said(journal.rows_of_last_two_matches())[-4:] == said(journal.match(2)) == ["match", 0, 1, 2]
         with pytest.raises(JournalError, match="games cannot be kept in"):
             journal.append([act(3)])
     for place in (shut, *shut.iterdir()):

@@ -97,7 +97,7 @@ def test_what_is_intact_comes_back_the_damaged_file_is_kept_and_the_missing_acts
 def test_nothing_is_missing_as_long_as_a_copy_has_it(path: Path, harm: Callable[[Path], None]) -> None:
     before = written(path)
     with closing(Journal(path)) as journal:
-        journal.tidy()
+        journal.back_up_in_background()
     harm(path)
     with closing(Journal(path)) as journal:
         assert said(journal.rows()) == said(before)
@@ -110,7 +110,7 @@ def test_where_nothing_says_how_many_acts_there_were_nothing_is_said_to_be_compl
 ) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1), act(2)])
-        journal.tidy()
+        journal.back_up_in_background()
     written(path)
     harm(path)
     path.with_name("games.sqlite-last").unlink()
@@ -133,7 +133,7 @@ def test_damage_of_the_file_costs_nothing_that_the_log_still_has(path: Path, har
 def test_no_act_is_called_safe_where_nothing_says_how_many_there_were(path: Path, harm: Callable[[Path], None]) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1), act(2)])
-        journal.tidy()
+        journal.back_up_in_background()
     with closing(Journal(path)) as journal:
         journal.append([act(number) for number in range(40)])
     harm(path)
@@ -156,7 +156,7 @@ def test_a_note_that_may_be_older_than_the_journal_makes_nothing_complete(
 ) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1), act(2)])
-        journal.tidy()
+        journal.back_up_in_background()
     with unplugged(path) as journal:
         before = note.note_path(path).read_bytes()
         journal.append([act(number) for number in range(40)])
@@ -174,7 +174,7 @@ def test_after_an_orderly_end_it_is_known_that_nothing_is_missing(
 ) -> None:
     before = written(path)
     with closing(Journal(path)) as journal:
-        journal.tidy()
+        journal.back_up_in_background()
     harm(path)
     with another_boot(monkeypatch), closing(Journal(path)) as journal:
         assert said(journal.rows()) == said(before)
@@ -295,7 +295,7 @@ def test_an_old_file_put_back_by_hand_is_noticed(path: Path) -> None:
 def test_after_a_mending_the_copies_from_before_it_are_not_believed_any_more(path: Path) -> None:
     written(path, 40, matches=1)
     with closing(Journal(path)) as journal:
-        journal.tidy()
+        journal.back_up_in_background()
     row_changed(path)
     row_changed(*journal_copies(path))
     with closing(Journal(path)) as journal:

@@ -133,7 +133,7 @@ def test_what_somebody_put_beside_the_journal_keeps_nobody_out(path: Path, name:
     planted(path, name, kind)
     with closing(Journal(path)) as journal:
         assert (journal.notice, journal.rows()) == (None, before)
-        journal.tidy()
+        journal.back_up_in_background()
     path.write_bytes(b"noise" * 1000)  # the repair looks at the copies
     with closing(Journal(path)) as journal:
         assert said(journal.rows()) == said(before)
@@ -150,7 +150,7 @@ def test_a_file_that_no_years_of_games_could_fill_is_refused(path: Path) -> None
 def test_games_are_the_owners_alone(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1)])
-        journal.tidy()
+        journal.back_up_in_background()
     modes = {one.relative_to(path.parent).as_posix(): one.stat().st_mode & 0o777 for one in path.parent.rglob("*")}
     assert modes.pop("backup") == path.parent.stat().st_mode & 0o777 == 0o700
     assert set(modes.values()) == {0o600}

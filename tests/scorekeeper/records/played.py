@@ -22,7 +22,7 @@ class Kept:
     def __init__(self) -> None:
         self.rows: list[JournalRow] = []
 
-    def recent(self) -> list[JournalRow]:
+    def rows_of_last_two_matches(self) -> list[JournalRow]:
         return []
 
     def match(self, number: int) -> list[JournalRow]:
@@ -34,7 +34,7 @@ class Kept:
             begun += row.body["do"] == "match"
             self.rows.append(replace(row, seq=len(self.rows) + 1, match=begun))
 
-    def tidy(self) -> None:
+    def back_up_in_background(self) -> None:
         pass
 
 

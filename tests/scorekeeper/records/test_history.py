@@ -21,13 +21,13 @@ class Rows:
     def __init__(self) -> None:
         self.kept: list[JournalRow] = []
 
-    def recent(self) -> list[JournalRow]:
+    def rows_of_last_two_matches(self) -> list[JournalRow]:
         return self.kept
 
     def match(self, number: int) -> list[JournalRow]:
         return list(by_match(self.kept)[number - 1])
 
-    def tidy(self) -> None:
+    def back_up_in_background(self) -> None:
         pass
 
     def append(self, rows: list[JournalRow]) -> None:

@@ -32,7 +32,8 @@ MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 class Memory:
-    """A journal in memory that refuses to write while `full` is set; `tidied` counts the calls of `tidy`."""
+    """A journal in memory that refuses to write while `full` is set; `tidied` counts the calls of
+    `back_up_in_background`."""
 
     notice: str | None = None
 
@@ -42,7 +43,7 @@ class Memory:
         self.before_append: Callable[[], object] = lambda: None
         self.tidied = 0
 
-    def recent(self) -> list[JournalRow]:
+    def rows_of_last_two_matches(self) -> list[JournalRow]:
         return self.kept
 
     def match(self, number: int) -> list[JournalRow]:
@@ -56,7 +57,7 @@ class Memory:
             begun = [one for one in [*self.kept, row] if one.body.get("do") == "match"]
             self.kept.append(replace(row, seq=len(self.kept) + 1, match=len(begun)))
 
-    def tidy(self) -> None:
+    def back_up_in_background(self) -> None:
         self.tidied += 1
 
 

@@ -78,15 +78,15 @@ class Refusing:
 
     notice = None
 
-    def recent(self) -> list[object]:
+    def rows_of_last_two_matches(self) -> list[object]:
         return []
 
-    rows = recent
+    rows = rows_of_last_two_matches
 
     def append(self, _rows: object) -> None:
         raise JournalError("the disk is full; make room")
 
-    def tidy(self) -> None:
+    def back_up_in_background(self) -> None:
         pass
 
     def close(self) -> None:

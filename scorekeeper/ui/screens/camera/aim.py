@@ -13,8 +13,10 @@ from scorekeeper.ui.widgets.turn.tray import LiveTray
 
 Point = tuple[float, float]
 
-OUTLINE, CASING = colour("#5fe0a0"), colour("#0d1a12")
-"""The colour of the tray's outline, and of the line around it which sets it off from every picture."""
+OUTLINE_COLOUR = colour("#5fe0a0")
+"""The colour of the tray's outline."""
+CASING_COLOUR = colour("#0d1a12")
+"""The colour of the line around the outline, which sets it off from every picture."""
 HANDLE_MM = 5.3
 """The width in millimetres of the handle drawn at a corner."""
 CORNER_TOUCH_MM = 6.0
@@ -77,7 +79,7 @@ class AimPicture(LiveTray):
         corners = [(left + x * zoom, top - y * zoom) for x, y in self.rim]
         line = [value for corner in corners for value in corner]
         with self.drawing:
-            for ink, more in ((CASING, 0.3), (OUTLINE, 0.0)):
+            for ink, more in ((CASING_COLOUR, 0.3), (OUTLINE_COLOUR, 0.0)):
                 Color(*ink)
                 Line(points=line, close=len(corners) > 2, width=self.look.mm(0.35 + more))
             for corner in corners:
@@ -87,7 +89,12 @@ class AimPicture(LiveTray):
 
     def draw_handle(self, x: float, y: float) -> None:
         """Draw the handle of a corner: a dot in a ring."""
-        for ink, part in ((CASING, 1.0), (self.look.colours.on_felt, 0.9), (CASING, 0.7), (OUTLINE, 0.4)):
+        for ink, part in (
+            (CASING_COLOUR, 1.0),
+            (self.look.colours.on_felt, 0.9),
+            (CASING_COLOUR, 0.7),
+            (OUTLINE_COLOUR, 0.4),
+        ):
             side = self.look.mm(HANDLE_MM) * part
             Color(*ink)
             Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side))
@@ -114,7 +121,7 @@ class AimPicture(LiveTray):
         Rectangle(
             texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped_texture_coordinates(shown.tex_coords)
         )
-        Color(*OUTLINE)
+        Color(*OUTLINE_COLOUR)
         Line(rectangle=(x, low, side, side), width=self.look.mm(0.3))
         mark = x + (point[0] - across + part / 2) / part * side, low + side - (point[1] - down + part / 2) / part * side
         Line(circle=(*mark, self.look.mm(1.0)), width=self.look.mm(0.25))

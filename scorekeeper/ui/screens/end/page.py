@@ -42,8 +42,10 @@ if TYPE_CHECKING:
 
 HEADER_HEIGHT_MM = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
-LINES_RUN_S, PAGE_FADES_S = 1.0, 0.3
-"""Seconds in which the lines of the race are drawn, and in which a page without a race fades in."""
+LINES_RUN_S = 1.0
+"""Seconds in which the lines of the race are drawn."""
+PAGE_FADES_S = 0.3
+"""Seconds in which a page without a race fades in."""
 
 
 class Page(page.Page):

@@ -17,14 +17,16 @@ MOST_PLACES_LISTED = 4
 """The most places that are listed without scrolling beside everybody's card."""
 PLACES_WIDTH_SHARE = 0.4
 """The share of the width that the places have in landscape, beside everybody's card or the rounds of Chicago."""
-MOST_SIDE_BY_SIDE, SHORT_NAME_LETTERS = 4, 10
-"""The most players, and the most letters of a name, for which the places are shown side by side."""
+MOST_PLAYERS_SIDE_BY_SIDE = 4
+"""The most players whose places are shown side by side."""
+SHORT_NAME_LETTERS = 10
+"""The most letters of a name with which the places are shown side by side."""
 
 
 def places_list(look: Look, shown: EndScreen) -> Widget:
     """The places: a tile for each player side by side, or a list if there are many players or long names."""
     names = [place.player.name for place in shown.places]
-    if len(names) > MOST_SIDE_BY_SIDE or not fit_side_by_side(look, names):
+    if len(names) > MOST_PLAYERS_SIDE_BY_SIDE or not fit_side_by_side(look, names):
         lines = [place_line(look, place, False) for place in shown.places]
         high = sum(line.height for line in lines[:MOST_PLACES_LISTED])
         return fixed(RuledList(look, lines, tallest=9), height=high)

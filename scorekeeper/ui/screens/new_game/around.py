@@ -15,8 +15,10 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Words
 
-BADGE_MM, ARROW_MM = 7.4, 5.5
-"""The sides in millimetres of a badge, and of an arrow between two players."""
+BADGE_MM = 7.4
+"""The side of a badge in millimetres."""
+ARROW_MM = 5.5
+"""The side in millimetres of an arrow between two players."""
 MOST_PLAYERS_WITH_ARROWS = 3
 """The most players in a row between whom there is room for arrows."""
 DRAWN_DICE: tuple[LyingDie, ...] = (

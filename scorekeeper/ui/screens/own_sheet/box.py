@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 NEEDS_WIDTH_SHARE = 0.6
 """The share of a wide display for what must lie in the box."""
-TILE_WIDTH_MM, TILE_HEIGHT_MM = 27.0, 17.0
-"""The least width and the height in millimetres of a tile with dice."""
+LEAST_TILE_WIDTH_MM = 27.0
+"""The least width in millimetres of a tile with dice."""
+TILE_HEIGHT_MM = 17.0
+"""The height in millimetres of a tile with dice."""
 DIE_MM = 4.9
 """The side in millimetres of a die on a tile."""
 EXAMPLE_HEIGHT_MM = 6.4
@@ -129,7 +131,7 @@ class Page(page.Page):
         """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and the widgets
         `below` them."""
         look, box = self.look, self.box
-        columns = max(2, int(width / (look.mm(TILE_WIDTH_MM) + look.gap)))
+        columns = max(2, int(width / (look.mm(LEAST_TILE_WIDTH_MM) + look.gap)))
         tiles = [
             NeedTile(look, one, partial(self.choose_need, one)) for one in present.box_needs(box, self.dice_of_sheet)
         ]

@@ -26,8 +26,14 @@ if TYPE_CHECKING:
 
 ChangeAction = Callable[..., object]
 BOX_ORDERS = ("free", "down", "up")
-DICE_LIMITS, THROWS_LIMITS, COLUMNS_LIMITS, FACTOR_LIMITS = (2, 6), (1, 10), (1, 6), (1, 10)
-"""The least and the most of each number."""
+DICE_LIMITS = (2, 6)
+"""The least and the most dice of a sheet."""
+THROWS_LIMITS = (1, 10)
+"""The least and the most throws of a turn."""
+COLUMNS_LIMITS = (1, 6)
+"""The least and the most columns of a sheet."""
+FACTOR_LIMITS = (1, 10)
+"""The least and the most times that the points of a column count."""
 
 
 class Page(page.Page):

@@ -42,7 +42,7 @@ def test_a_turn_is_thrown_read_entered_and_ends_on_the_start_page_with_nothing_k
     assert match.totals["Anna"] == 25
     assert table.session.view.match is None
     assert table.journal is not None
-    assert table.journal.recent() == []
+    assert table.journal.rows_of_last_two_matches() == []
 
 
 @pytest.mark.parametrize("after_s", [0.0, 3.0, 12.5, 15.0])
