@@ -33,7 +33,7 @@ def common_area(one: BoxCorners, other: BoxCorners) -> float:
     return max(0.0, width) * max(0.0, height)
 
 
-def overlap(one: BoxCorners, other: BoxCorners) -> float:
+def intersection_over_union(one: BoxCorners, other: BoxCorners) -> float:
     """Intersection over union of two boxes, from 0 to 1; 0 if neither has an area."""
     shared = common_area(one, other)
     together = area(one) + area(other) - shared

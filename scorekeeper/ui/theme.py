@@ -136,7 +136,7 @@ class Look:
         return self.short_side_mm < 75
 
     @property
-    def is_low(self) -> bool:
+    def is_compact_landscape(self) -> bool:
         """Whether this is a 5 inch display in landscape."""
         return self.is_compact and not self.is_portrait
 

@@ -14,7 +14,7 @@ from tests.films.film import Film, SeenDie
 from tests.films.hands import HandPose
 from tests.films.stage import Place, Posture, Stage
 from tests.films.tables import SHARED, Photo
-from vision.boxes import BoxCorners, longer_side, middle, overlap, with_scaled_coordinates
+from vision.boxes import BoxCorners, intersection_over_union, longer_side, middle, with_scaled_coordinates
 from vision.clips.painter import PICTURE_SIZE, draw_over
 from vision.scene import Picture
 
@@ -93,7 +93,7 @@ def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
     """
     before: tuple[tuple[int, BoxCorners], ...] = ()
     for one in photos:
-        if not any(overlap(box, old) > 0 for _, box in one.dice for _, old in before):
+        if not any(intersection_over_union(box, old) > 0 for _, box in one.dice for _, old in before):
             before = one.dice
             yield one
 

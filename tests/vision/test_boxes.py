@@ -2,13 +2,13 @@
 
 import pytest
 
-from vision.boxes import moved, overlap, with_scaled_coordinates
+from vision.boxes import intersection_over_union, moved, with_scaled_coordinates
 
 
 def test_the_overlap_of_boxes_is_what_they_share_of_what_they_cover() -> None:
-    assert overlap((0, 0, 2, 2), (1, 0, 3, 2)) == pytest.approx(1 / 3)
-    assert overlap((0, 0, 1, 1), (2, 2, 3, 3)) == 0
-    assert overlap((0, 0, 0, 0), (0, 0, 0, 0)) == 0
+    assert intersection_over_union((0, 0, 2, 2), (1, 0, 3, 2)) == pytest.approx(1 / 3)
+    assert intersection_over_union((0, 0, 1, 1), (2, 2, 3, 3)) == 0
+    assert intersection_over_union((0, 0, 0, 0), (0, 0, 0, 0)) == 0
 
 
 def test_a_box_goes_with_its_picture() -> None:

@@ -1,4 +1,4 @@
-"""Reads a picture of which the reader is not sure again in altered views: a reading that all of them show is sure."""
+"""Reads again, in altered views, a picture of which the reader is not sure: a reading that all views show is sure."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.boxes import BoxCorners, overlap
+from vision.boxes import BoxCorners, intersection_over_union
 from vision.reading.agree import SAME_PLACE_OVERLAP, AgreedReading
 from vision.reading.doubt import DoubtRule
 from vision.reading.rectify import RectifiedView
@@ -80,7 +80,9 @@ def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alterat
     for die in agreed.dice:
         x0, y0, x1, y1 = die.box
         box = change.box_in_altered_picture((x0 - left, y0 - top, x1 - left, y1 - top), width, height)
-        same = [one for one in places if one.face == die.face and overlap(one.box, box) > SAME_PLACE_OVERLAP]
+        same = [
+            one for one in places if one.face == die.face and intersection_over_union(one.box, box) > SAME_PLACE_OVERLAP
+        ]
         if not same:
             return False
         places.remove(same[0])

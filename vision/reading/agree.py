@@ -8,7 +8,7 @@ from statistics import fmean, median
 import cv2
 import numpy as np
 
-from vision.boxes import BoxCorners, area, common_area, overlap
+from vision.boxes import BoxCorners, area, common_area, intersection_over_union
 from vision.reading.doubt import (
     SIDE_BY_SIDE_OVERLAP,
     DoubtRule,
@@ -147,6 +147,7 @@ class ChosenDice:
 
     @property
     def all_left_out(self) -> list[NamedCandidate]:
+        """The candidates left out, those of the size of a die first."""
         return [*self.left, *self.misfits]
 
 
@@ -269,12 +270,14 @@ def unsure_if_contradicted(best: AgreedReading, looks: Sequence[AgreedReading], 
     doubted = any(one.is_undecided and one.score >= limits.enough for one in others)
     reasons = {Reason.CLUTTER} if doubted else set[Reason]()
     if any(
-        all(overlap(box, die.box) < SIDE_BY_SIDE_OVERLAP for die in best.dice) for one in others for box in one.likely
+        all(intersection_over_union(box, die.box) < SIDE_BY_SIDE_OVERLAP for die in best.dice)
+        for one in others
+        for box in one.likely
     ):
         reasons.add(Reason.CLUTTER)
     for die in (die for one in others for die in one.dice if die.confidence > limits.sure):
-        near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)
-        if near is None or overlap(die.box, near.box) < SAME_PLACE_OVERLAP:
+        near = max(best.dice, key=lambda other: intersection_over_union(die.box, other.box), default=None)
+        if near is None or intersection_over_union(die.box, near.box) < SAME_PLACE_OVERLAP:
             reasons.add(Reason.CLUTTER)
         elif near.face != die.face:
             reasons.add(Reason.DIFFER)

@@ -30,7 +30,7 @@ PIPS_APART_DIE_SIZES = (0.26, 0.88)
 MOST_LAYOUT_MISS = 0.45
 """A face counts only if its pips deviate less than this from its layout, in halves of the distance between neighbouring
 pips."""
-CLEARER_SPOTS_FACTOR = 1.6
+CLEARER_DARK_OR_LIGHT_SPOTS_FACTOR = 1.6
 """If dark and light spots form different faces, one of them counts only if its spots stand out more by this factor."""
 
 
@@ -46,7 +46,7 @@ def face_by_counting(crop: Picture, context: float) -> int:
     if (
         len(readings) == 2
         and readings[0][1] != readings[1][1]
-        and readings[0][0] < CLEARER_SPOTS_FACTOR * readings[1][0]
+        and readings[0][0] < CLEARER_DARK_OR_LIGHT_SPOTS_FACTOR * readings[1][0]
     ):
         return 0
     return readings[0][1] if readings else 0

@@ -6,7 +6,7 @@ from enum import StrEnum
 from math import hypot, log
 from statistics import fmean, median
 
-from vision.boxes import BoxCorners, overlap
+from vision.boxes import BoxCorners, intersection_over_union
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import have_like_size
 from vision.reading.judge import LEAST_STRANGE_LOG, Evidence
@@ -145,7 +145,8 @@ def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether the box of another die overlaps its box (intersection over union) by more than SIDE_BY_SIDE_OVERLAP: one
     large die may have been read twice."""
     return any(
-        other is not one and overlap(one.candidate.box, other.candidate.box) > SIDE_BY_SIDE_OVERLAP for other in dice
+        other is not one and intersection_over_union(one.candidate.box, other.candidate.box) > SIDE_BY_SIDE_OVERLAP
+        for other in dice
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.boxes import BoxCorners, Point, area, common_area, distance, longer_side, middle, overlap
+from vision.boxes import BoxCorners, Point, area, common_area, distance, intersection_over_union, longer_side, middle
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.engines import Floats
 from vision.reading.model import Model
@@ -211,7 +211,7 @@ def candidate_at(heat: Floats, geometry: Floats, cell: HeatMapCell, cell_px: flo
 def has_possible_size_and_place(one: Candidate, view: RectifiedView, scene: Scene) -> bool:
     """Whether the candidate is at least 16 pixels large and of a size that the scene allows, and its middle is inside
     the tray (if known) and not in the mirrored margin."""
-    if one.size < LEAST_DIE_PX or is_in_mirrored_margin(one, view):
+    if one.size < LEAST_DIE_PX or is_middle_in_mirrored_margin(one, view):
         return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
         return False
@@ -222,7 +222,7 @@ def has_possible_size_and_place(one: Candidate, view: RectifiedView, scene: Scen
     return cv2.pointPolygonTest(corners, (x, y), False) >= 0
 
 
-def is_in_mirrored_margin(one: Candidate, view: RectifiedView) -> bool:
+def is_middle_in_mirrored_margin(one: Candidate, view: RectifiedView) -> bool:
     """Whether its middle is in the mirrored margin that was added around a close-up."""
     (x, y), (x0, y0, x1, y1) = one.middle, view.unmirrored
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
@@ -231,5 +231,5 @@ def is_in_mirrored_margin(one: Candidate, view: RectifiedView) -> bool:
 def is_same_die(one: Candidate, other: Candidate) -> bool:
     return (
         distance(one.box, other.box) < SAME_DIE_WITHIN_DIE_SIZES * other.size
-        or overlap(one.box, other.box) > SAME_DIE_OVERLAP
+        or intersection_over_union(one.box, other.box) > SAME_DIE_OVERLAP
     )

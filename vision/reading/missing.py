@@ -4,7 +4,7 @@ the colour of a die that was found."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-from vision.boxes import overlap
+from vision.boxes import intersection_over_union
 from vision.reading.agree import AgreedReading, die_in_picture
 from vision.reading.doubt import SIDE_BY_SIDE_OVERLAP
 from vision.reading.effort import Effort
@@ -74,7 +74,7 @@ def find_likely_places(
 def fits_beside(one: Candidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether it has the size of one of these dice and overlaps none."""
     return any(have_like_size(one.size, die.candidate.size) for die in dice) and all(
-        overlap(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP for die in dice
+        intersection_over_union(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP for die in dice
     )
 
 

@@ -41,7 +41,9 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
         return ()
     others = [*middle_keys(at), *right_keys(at, display, ranking)]
     return undo_key(
-        at, is_short=len(others) > 1 or display.compact, is_only_sign=len(others) > (1 if display.is_low else 2)
+        at,
+        is_short=len(others) > 1 or display.compact,
+        is_only_sign=len(others) > (1 if display.is_compact_landscape else 2),
     ), *others
 
 

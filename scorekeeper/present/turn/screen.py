@@ -24,7 +24,7 @@ class Display:
     """The number of boxes, three in a row, for which there is room in place of the tray."""
 
     @property
-    def is_low(self) -> bool:
+    def is_compact_landscape(self) -> bool:
         """Whether there is little height: 5 inches in landscape."""
         return self.compact and not self.portrait
 

@@ -17,7 +17,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.records.index import played_matches
 from scorekeeper.session.steps import check_backup_rows
 from scorekeeper.sheet_files import kept
-from scorekeeper.ui.screens.writing import StickPage
+from scorekeeper.ui.screens.writing import UsbStickPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
@@ -48,7 +48,7 @@ class FoundBackups:
     newest: dict[Path, Path]
 
 
-class Page(StickPage):
+class Page(UsbStickPage):
     """The backup screen: writes all games onto the chosen stick, or brings them back from it."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
@@ -103,7 +103,7 @@ class Page(StickPage):
             )
             return self.framed(_("Backup"), Column(look, Scroll(look, *sticks), ours, *deeds))
         left = Scroll(look, *sticks)
-        tight = bool(deeds) and (look.is_low or look.large)
+        tight = bool(deeds) and (look.is_compact_landscape or look.large)
         right = Column(look, *([] if tight else [self.own_matches_panel()]), *deeds)
         return self.framed(
             _("Backup"), Row(look, share(left, STICKS_WIDTH_SHARE), share(right, 1 - STICKS_WIDTH_SHARE))
@@ -173,12 +173,13 @@ class Page(StickPage):
             cards.append(TouchCard(look, title, partial(self.restore_file, file), says, "order", "key"))
         hinders = words.obstacle_words(stick, self.known.ours.size if self.known else 0)
         ready = bool(self.known and self.known.ours.matches) and not hinders
-        onto = "" if look.is_low and self.says else words.write_key_words(stick)
+        onto = "" if look.is_compact_landscape and self.says else words.write_key_words(stick)
         cards.append(TouchCard(look, _("Back up all games"), partial(self.write_backup, stick), onto, "stick",
-                          "gold" if ready else "off", size=BODY if look.is_low else HEAD))  # fmt: skip
+                          "gold" if ready else "off", size=BODY if look.is_compact_landscape else HEAD))  # fmt: skip
         sizes = [BODY] * (len(cards) - 1) + [HEAD]
         return [*self.progress_or_result(width), *[
-            one if look.is_low else fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))
+            one if look.is_compact_landscape
+            else fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))
             for one, size in zip(cards, sizes, strict=True)
         ]]  # fmt: skip
 

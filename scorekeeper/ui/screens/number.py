@@ -41,7 +41,7 @@ class Page(page.Page):
             Key(look, "", self.clear, symbol="erase", name="erase"),
             Key(look, "0", partial(self.type_digit, "0"), size=TITLE),
         ]
-        pad = Grid(look, 4 if look.is_low else 3, *keys)
+        pad = Grid(look, 4 if look.is_compact_landscape else 3, *keys)
         ready = gold_key(look, _("Done"), self.finish, bool(self.digits))
         if look.is_portrait:
             return self.framed(self.head, share(field, 0.25), share(pad, 0.75), right=ready)

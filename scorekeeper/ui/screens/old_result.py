@@ -87,7 +87,7 @@ class Page(page.Page):
 
     def day_stepper(self, step: DateStep, name: str) -> Widget:
         look = self.look
-        wide = look.least_touch_px * (1 if look.is_low else 1.4)
+        wide = look.least_touch_px * (1 if look.is_compact_landscape else 1.4)
         keys = [
             fixed(Key(look, "", partial(self.change_day, step, by), symbol=sign, name=f"{step} {sign}"), width=wide)
             for by, sign in ((-1, "minus"), (1, "plus"))

@@ -256,7 +256,7 @@ class Page(page.Page):
         """The records as cards and the sentences below; on 5 inches in landscape the keys to other pages are among the
         cards."""
         cards = [self.record_card(one, width) for one in found.cards]
-        ways = [self.page_keys(width)] if self.look.is_low else []
+        ways = [self.page_keys(width)] if self.look.is_compact_landscape else []
         return [*cards[:2], *ways, *cards[2:], *(self.sentence_line(one, width) for one in found.says)]
 
     def page_keys(self, width: float) -> Widget:

@@ -22,7 +22,7 @@ from scorekeeper.present.texts import _, system_language
 from scorekeeper.records import printing
 from scorekeeper.records.documents import documents_folder
 from scorekeeper.records.outside import FOLDER
-from scorekeeper.ui.screens.writing import StickPage
+from scorekeeper.ui.screens.writing import UsbStickPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
@@ -42,7 +42,7 @@ STICK_WIDTH_SHARE = 0.56
 """The share of a line for the stick; the rest is the key that writes."""
 
 
-class Page(StickPage):
+class Page(UsbStickPage):
     """The files of one match, or of something else. Arguments: number (of the match in the journal), or make (which
     makes the files) and offered (those of the parts "sheet", "tables", "picture" and "data" that can be chosen)."""
 
@@ -155,7 +155,7 @@ class Page(StickPage):
         act = partial(self.choose_stick, following) if following != self.place and not self.busy else None
         lines = (hinders or words.space_words(stick),)
         tile = stick_card(look, self.sticks.index(stick), words.stick_name(stick), lines, words.used_part(stick), act,
-                          False, room * part, bool(hinders), opens=act is not None)  # fmt: skip
+                          False, room * part, bool(hinders), opens_page=act is not None)  # fmt: skip
         write = TouchCard(look, _("Write it"), partial(self.write_files, stick.path / FOLDER, stick),
                      takeaway.file_kinds_count_words(self.chosen), "stick", "gold" if ready and not hinders else "off",
                      size=HEAD)  # fmt: skip

@@ -14,7 +14,7 @@ from scorekeeper.present.house import wrong_readings as present
 from scorekeeper.present.texts import _
 from scorekeeper.records import wrong_readings
 from scorekeeper.records.outside import FOLDER
-from scorekeeper.ui.screens.writing import StickPage
+from scorekeeper.ui.screens.writing import UsbStickPage
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import fixed
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-class Page(StickPage):
+class Page(UsbStickPage):
     """How many wrong readings are kept, each with the camera's seconds before it; a key for each stick to copy them,
     and one to delete all, which takes two taps."""
 

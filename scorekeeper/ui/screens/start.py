@@ -63,7 +63,11 @@ class Page(page.Page):
         below = fixed(
             Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET_KEY_HEIGHT_MM)
         )
-        left = [fixed(Row(look, self.new_game_key()), height=look.mm(17 if not look.is_low else 13))] if card else []
+        left = (
+            [fixed(Row(look, self.new_game_key()), height=look.mm(17 if not look.is_compact_landscape else 13))]
+            if card
+            else []
+        )
         above = Row(look, share(Column(look, self.tray, *left), 0.38), share(right, 0.62))
         return Column(look, above, below, padding=look.gap)
 
@@ -113,7 +117,7 @@ class Page(page.Page):
             room.append(fixed(more, height=look.text(SMALL) * 1.5))
         lines = Column(look, *room, spacing=0, padding=(look.mm(1.5), 0))
         foot = CardFoot(look, card)
-        if not look.is_low:
+        if not look.is_compact_landscape:
             whole.add_widget(fixed(head, height=self.card_head_height(card)))
         whole.add_widget(lines)
         whole.add_widget(fixed(foot, height=self.foot_height))
@@ -126,7 +130,7 @@ class Page(page.Page):
         )
         name = Words(look, one.player.name, 4.9, bold=one.is_next, align="left", break_words=True)
         parts: list[Widget] = [mark, name]
-        if one.bonus and not look.is_portrait and not look.is_low:
+        if one.bonus and not look.is_portrait and not look.is_compact_landscape:
             parts.append(fixed(self.bonus_row(one), width=look.mm(21)))
         if one.points:
             parts.append(fixed(big_number(look, one.points), width=max(look.mm(15), number_width(look, one.points))))
@@ -153,7 +157,7 @@ class Page(page.Page):
             _("Language of the screen"), _("Two minutes; or play by hand"), _("20 seconds; nothing is kept"),
             _("Who plays, and by which sheet?"),
         )  # fmt: skip
-        size = BODY if look.is_low else HEAD
+        size = BODY if look.is_compact_landscape else HEAD
         steps: list[Widget] = [
             TouchCard(look, language, lambda: app.go("settings", field="language"), of, "globe", size=size, opens=True),
             TouchCard(look, _("Aim the camera"), lambda: app.go("camera"), aims, "camera", size=size, opens=True),
@@ -161,7 +165,7 @@ class Page(page.Page):
         ]
         if not look.is_portrait:
             steps.append(TouchCard(look, _("New game"), lambda: app.go("new_game"), who, "plus", "gold", size=5.4))
-        return Grid(look, 2, *steps) if look.is_low else Column(look, *steps)
+        return Grid(look, 2, *steps) if look.is_compact_landscape else Column(look, *steps)
 
     # ---- the other pages
 
@@ -190,7 +194,9 @@ class CardFoot(Row):
         gold = card.waits
         ink = look.colours.on_gold if gold else look.colours.text
         room = look.width * (1.0 if look.is_portrait else 0.5) - look.mm(14)
-        lines: list[Widget] = [Words(look, card.key, TITLE if not look.is_low else HEAD, ink, bold=True, align="left")]
+        lines: list[Widget] = [
+            Words(look, card.key, TITLE if not look.is_compact_landscape else HEAD, ink, bold=True, align="left")
+        ]
         if card.below:
             lines.append(fixed(Words(look, card.below, BODY, ink, align="left", break_words=True),
                                height=min(text_height(look, card.below, room, BODY), look.mm(8))))  # fmt: skip

@@ -56,7 +56,7 @@ def entry_between(before: View, after: View) -> EnteredPoints | None:
 
 def display_of(look: Look) -> Display:
     """The properties of the display that affect the texts of the turn page."""
-    return Display(look.is_portrait, look.is_compact, look.large, 9 if look.is_low else 12)
+    return Display(look.is_portrait, look.is_compact, look.large, 9 if look.is_compact_landscape else 12)
 
 
 class SeatEffect(NamedTuple):

@@ -20,7 +20,7 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        asks, says = (1.6, 2.8) if look.is_low else (3, 5)
+        asks, says = (1.6, 2.8) if look.is_compact_landscape else (3, 5)
         middle = Column(
             look,
             space(),
@@ -29,7 +29,7 @@ class Page(page.Page):
             space(),
         )
         row = Row(look, self.turn_key("left"), middle, self.turn_key("right"))
-        high = min(2 * look.least_touch_px, look.height * (0.29 if look.is_low else 0.36))
+        high = min(2 * look.least_touch_px, look.height * (0.29 if look.is_compact_landscape else 0.36))
         return Column(
             look,
             fixed(self.centred_turn_key("top"), height=high),

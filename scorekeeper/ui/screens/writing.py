@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-class StickPage(page.Page):
+class UsbStickPage(page.Page):
     """A screen that looks for USB sticks once a second, and writes to them or reads from them in the background.
 
     `sticks` are those that are plugged in, `place` that of the chosen one among them. Sticks are only touched when
@@ -57,6 +57,7 @@ class StickPage(page.Page):
         self.refresh()
 
     def leave(self) -> None:
+        """Stop looking for sticks, as the page is left."""
         self.left = True
         self.looking.cancel()
 
@@ -68,9 +69,9 @@ class StickPage(page.Page):
         if self.busy or places == self.places:
             return
         self.places = places
-        Thread(target=self.read_sticks, name="sticks", daemon=True).start()
+        Thread(target=self.read_sticks_in_background, name="sticks", daemon=True).start()
 
-    def read_sticks(self) -> None:
+    def read_sticks_in_background(self) -> None:
         """Find the sticks and read what the page shows of them; called in the background, as a stick may have to be
         mounted first."""
         found = sticks.find_sticks()

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import BoxCorners, longer_side, middle, overlap
+from vision.boxes import BoxCorners, intersection_over_union, longer_side, middle
 from vision.replay.labelling.proposals import Proposal, equal_photos
 from vision.replay.match import link_dice
 from vision.replay.sample import Sample
@@ -76,7 +76,7 @@ def face_belief(die: Die) -> float:
 
 def doubts_about_double_boxes(sample: Sample) -> Iterator[LabelDoubt]:
     for k, box in enumerate(sample.boxes):
-        most = max((overlap(box, other) for other in sample.boxes[:k]), default=0.0)
+        most = max((intersection_over_union(box, other) for other in sample.boxes[:k]), default=0.0)
         if most > ONE_DIE_OVERLAP:
             yield LabelDoubt(sample.photo, "two boxes on one die", 0.9 + 0.1 * most, "two boxes are on one die", box)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread
 
-from vision.boxes import BoxCorners, overlap, with_scaled_coordinates
+from vision.boxes import BoxCorners, intersection_over_union, with_scaled_coordinates
 from vision.errors import PhotoError
 from vision.photo import decode, read_bytes
 from vision.reading.reader import Reader
@@ -65,7 +65,7 @@ def show_same_throw(one: Proposal, other: Proposal) -> bool:
     if one.reading.faces != other.reading.faces:
         return False
     return all(
-        overlap(with_scaled_coordinates(a, factor), b) >= SAME_PLACE_OVERLAP
+        intersection_over_union(with_scaled_coordinates(a, factor), b) >= SAME_PLACE_OVERLAP
         for a, b in zip(one.boxes, other.boxes, strict=True)
     )
 

@@ -24,7 +24,7 @@ def side_width(look: Look) -> float:
     """The width in pixels of gauges and keys."""
     if look.is_portrait:
         return look.width - 2 * look.gap
-    return (LOW_SIDE_WIDTH_SHARE if look.is_low else SIDE_WIDTH_SHARE) * look.width - 1.5 * look.gap
+    return (LOW_SIDE_WIDTH_SHARE if look.is_compact_landscape else SIDE_WIDTH_SHARE) * look.width - 1.5 * look.gap
 
 
 def stage_width(look: Look) -> float:
@@ -73,7 +73,7 @@ def dice_row(look: Look, screen: GuideScreen) -> Widget:
 def hanging_hint_panels(look: Look) -> list[Widget]:
     """How a camera is hung, a panel for each hint; only an empty space on low displays, which have no room for
     hints."""
-    if look.is_low:
+    if look.is_compact_landscape:
         return [space()]
     return [hint_panel(look, is_good, _(text)) for is_good, text in HANGING_HINTS] + (
         [] if look.is_portrait else [space()]

@@ -206,10 +206,10 @@ class Page(page.Page):
         if look.is_portrait and not shown.more_games:  # in the header there is no room for them
             keys.append(Key(look, "", self.open_files_page, symbol="stick", name="to a stick"))
             keys.append(Key(look, "", self.open_code_page, symbol="code", name="share"))
-        if wide and not look.is_low:
+        if wide and not look.is_compact_landscape:
             share(keys[0], 1.4)
             return fixed(Row(look, *keys), height=look.mm(13.5))
-        if len(keys) > 3 and not look.is_low:
+        if len(keys) > 3 and not look.is_compact_landscape:
             columns = 2 if len(keys) < 5 else 3
             lines = -(-len(keys) // columns)
             return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
@@ -222,7 +222,7 @@ class Page(page.Page):
         return self.look.is_portrait and (self.look.is_compact or self.look.large)
 
     def undo_key(self) -> Widget:
-        words = "" if self.look.is_low else _("Undo")
+        words = "" if self.look.is_compact_landscape else _("Undo")
         match = self.drawn.match
         if self.look.is_portrait and not self.has_small_header and match and match.phase == "between":
             words = _("Undo {what}").format(what=phrases.undo_words(self.drawn))

@@ -57,7 +57,7 @@ def place_line(look: Look, place: FinalPlace, alone: bool) -> Widget:
     """A line of the list of places; `alone`: larger letters, as there is no chart beside it. After several games
     their sum is the large number at the right, with the points of each before it."""
     size = BODY if look.is_compact else TITLE if alone else HEAD
-    least = look.mm(11.8 if look.is_low and look.large else 7.8)  # long names take three lines there
+    least = look.mm(11.8 if look.is_compact_landscape and look.large else 7.8)  # long names take three lines there
     high, digits = max(least, look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
     parts = [
         fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),

@@ -52,7 +52,7 @@ class BeginningPart:
         if look.is_portrait:
             picture = [] if look.is_compact or look.large else [share(self.seats_around(), 0.8)]
             return Column(look, self.starter_cards(), *picture, *papers, *below)
-        if look.is_low or look.large:
+        if look.is_compact_landscape or look.large:
             return Row(look, Column(look, self.starter_cards()), Column(look, *papers, *below, space()))
         right = Column(look, self.seats_around(), *below)
         return Row(look, share(Column(look, self.starter_cards(), *papers), 0.38), share(right, 0.62))
@@ -72,7 +72,7 @@ class BeginningPart:
         cards = [self.starter_card(one) for one in offered]
         rest = space()
         rest.size_hint_y = 0.01
-        head = [] if look.is_low else [self.heading(_("Who begins?"))]
+        head = [] if look.is_compact_landscape else [self.heading(_("Who begins?"))]
         return Column(look, *head, *cards, rest)
 
     def starter_card(self, starter: drafts.WayToStart) -> Widget:
@@ -104,14 +104,14 @@ class BeginningPart:
         handicap."""
         look, draft = self.look, self.draft
         uses = dice_sets.known_uses(self.app.table.data)
-        says = name_of_set_in_use(uses) if not (look.is_low or look.is_compact) else ""
+        says = name_of_set_in_use(uses) if not (look.is_compact_landscape or look.is_compact) else ""
         choose_set = partial(choose_dice_set, self.app, uses, lambda: self.change(self.draft))
         cards = [TouchCard(look, _("Dice"), choose_set, says, kind="key", name="dice")]
         if draft.has_card and len(draft.players) > 1:
             kind: CardKind = "chosen" if draft.handicap_in_force else "key"
             choose = partial(self.app.go, "handicap", draft=draft, done=self.set_handicap)
             cards.append(TouchCard(look, _("Handicap"), choose, handicap_words(draft), kind=kind, tick=False))
-        return fixed(Row(look, *cards), height=look.mm(13) if not look.is_low else look.least_touch_px)
+        return fixed(Row(look, *cards), height=look.mm(13) if not look.is_compact_landscape else look.least_touch_px)
 
     def set_handicap(self, handicap: Mapping[str, int]) -> None:
         self.change(replace(self.draft, handicap=handicap))
@@ -123,13 +123,13 @@ class BeginningPart:
         """The key to the page for cards that began on paper; it names the players whose card has entries."""
         look, draft = self.look, self.draft
         filled = [player for player in draft.players if draft.cards.get(player)]
-        says = ", ".join(filled) if not (look.is_low or look.is_compact) else ""
+        says = ", ".join(filled) if not (look.is_compact_landscape or look.is_compact) else ""
         kind: CardKind = "chosen" if filled else "key"
         icon = "" if look.is_compact else "paper"
         card = TouchCard(
             look, _("Go on from paper cards"), self.open_papers, says, icon, kind, tick=False, name="papers"
         )
-        return fixed(card, height=look.mm(13) if not look.is_low else look.least_touch_px)
+        return fixed(card, height=look.mm(13) if not look.is_compact_landscape else look.least_touch_px)
 
     def paper_keys(self) -> Widget:
         """A key for every player, which opens the paper card."""

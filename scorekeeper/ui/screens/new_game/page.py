@@ -225,11 +225,13 @@ class Page(page.Page):
         look = self.look
         own = own_sheets.own_sheets_offered(self.draft, (*self.own, *self.app.table.own_sheets))
         names = present.sheet_names(own)
-        is_full = look.is_low or look.is_compact or look.large or len(names) >= 2 * MOST_TILE_ROWS
+        is_full = look.is_compact_landscape or look.is_compact or look.large or len(names) >= 2 * MOST_TILE_ROWS
         sheets = [self.sheet_card(sheet, name, "" if is_full else present.card_size_words(sheet))
                   for sheet, name in names.items()]  # fmt: skip
         sheets.append(TouchCard(look, _("A sheet of your own"), self.make_own_sheet, kind="key"))
-        keys = fixed(Row(look, *self.sheet_keys()), height=look.mm(14) if not look.is_low else look.least_touch_px)
+        keys = fixed(
+            Row(look, *self.sheet_keys()), height=look.mm(14) if not look.is_compact_landscape else look.least_touch_px
+        )
         if look.is_portrait:
             lines = min(-(-len(sheets) // 2), MOST_TILE_ROWS)
             high = lines * (look.mm(14 if not look.is_compact else 12) + look.gap) - look.gap
@@ -239,7 +241,7 @@ class Page(page.Page):
                 SheetPreview(look, self.draft, self.advice_lines()).build(),
                 keys,
             )
-        parts = (0.47, 0.53) if look.is_low else (0.38, 0.62)
+        parts = (0.47, 0.53) if look.is_compact_landscape else (0.38, 0.62)
         tiles = self.sheet_tiles(sheets, look.height - look.mm(BAND_HEIGHT_MM) - 2 * look.gap)
         return Row(
             look,
@@ -301,8 +303,8 @@ class Page(page.Page):
                 name="share sheet",
             )
         else:
-            first = TouchCard(look, printed if look.is_low else _("Card"), lambda: self.show_step("edition"),
-                         "" if look.is_low else printed, icons[0], "key", name="edition")  # fmt: skip
+            title, says = (printed, "") if look.is_compact_landscape else (_("Card"), printed)
+            first = TouchCard(look, title, lambda: self.show_step("edition"), says, icons[0], "key", name="edition")
             share_it = None
         rules = TouchCard(look, _("Rules"), lambda: self.app.go("rules", draft=draft), icon=icons[1], kind="key")
         found: list[Widget] = [first, rules, *([share_it] if share_it else [])]
@@ -319,7 +321,7 @@ class Page(page.Page):
                     tick=False,
                 )
             )
-        widths = (1.05, 0.92, 1.13) if look.is_low else (1, 0.94, 1.06)  # by the length of the words
+        widths = (1.05, 0.92, 1.13) if look.is_compact_landscape else (1, 0.94, 1.06)  # by the length of the words
         return [share(one, part) for one, part in zip(found, widths, strict=False)]
 
     def edition_keys(self) -> Widget:

@@ -58,7 +58,7 @@ class SheetPreview:
     @property
     def width_share(self) -> float:
         """About the share of the screen's width that the preview takes, for measuring its texts."""
-        return 1.0 if self.look.is_portrait else 0.48 if self.look.is_low else 0.6
+        return 1.0 if self.look.is_portrait else 0.48 if self.look.is_compact_landscape else 0.6
 
     def box_names(self, printed: Sequence[str], worths: Sequence[str], rows: int) -> Widget:
         """The names of boxes one below the other with what they are worth, on rows that line up with those beside

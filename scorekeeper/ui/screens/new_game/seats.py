@@ -109,11 +109,13 @@ class SeatsPart:
             ("leave", _("Leave"), lambda: self.change(drafts.without_player(draft, name), name)),
         )
         made = [Key(look, text, act, "plain" if can else "off", icon, SMALL, name=icon) for icon, text, act in keys]
-        if look.is_low:  # as wide as their words need
+        if look.is_compact_landscape:  # as wide as their words need
             style = TextStyle(look.text(SMALL), look.text(SMALL))
             for key in made:
                 share(key, max(look.least_touch_px, text_extents(key.text, style.size, style)[0] + look.mm(2)))
-        return fixed(Row(look, *made, spacing=look.mm(0.7) if look.is_low else look.gap), height=look.mm(13.4))
+        return fixed(
+            Row(look, *made, spacing=look.mm(0.7) if look.is_compact_landscape else look.gap), height=look.mm(13.4)
+        )
 
     def free_names(self) -> Widget:
         """The key to type a new name, and the names that are free (remembered ones, else "Player 1" and the like); a

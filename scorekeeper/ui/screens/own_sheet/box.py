@@ -114,7 +114,7 @@ class Page(page.Page):
         width = (look.width - 3 * look.gap) * NEEDS_WIDTH_SHARE
         counts, examples = [self.heading(_("What does it count?")), *self.count_keys()], self.example_rows()
         left = Column(look, self.needs_list(width), self.keys_at_foot())
-        right = Scroll(look, examples, *counts) if look.is_low else Scroll(look, *counts, examples)
+        right = Scroll(look, examples, *counts) if look.is_compact_landscape else Scroll(look, *counts, examples)
         return Row(look, share(left, NEEDS_WIDTH_SHARE), share(right, 1 - NEEDS_WIDTH_SHARE))
 
     def portrait_page(self) -> Widget:

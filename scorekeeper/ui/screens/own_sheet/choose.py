@@ -14,7 +14,7 @@ from scorekeeper.present.setup import own_sheets as present
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, translated
 from scorekeeper.sheet_files import kept
-from scorekeeper.ui.screens.writing import StickPage
+from scorekeeper.ui.screens.writing import UsbStickPage
 from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.choice import key_grid
@@ -36,7 +36,7 @@ class SheetOnStick(NamedTuple):
     stick: str
 
 
-class Page(StickPage):
+class Page(UsbStickPage):
     """The sheets to begin with. Arguments: draft (the match being set up, whose edition and house rules a copy of its
     sheet takes over), own (the ids of the own sheets), done (called with the id of the sheet once it is kept)."""
 

@@ -12,7 +12,7 @@ from scorekeeper.present.setup import own_sheets as present
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
 from scorekeeper.sheet_files import kept
-from scorekeeper.ui.screens.writing import StickPage
+from scorekeeper.ui.screens.writing import UsbStickPage
 from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
@@ -26,7 +26,7 @@ CODE_SIDE_SHARE = 0.56
 """The share of the longer side of the display that the code takes."""
 
 
-class Page(StickPage):
+class Page(UsbStickPage):
     """An own sheet to be taken along. Argument: sheet (its id)."""
 
     dice = "wait"

@@ -37,7 +37,7 @@ class PlayerColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class HalfEdges:
+class HalfSpan:
     """One half of the card from left to right, in pixels: its left edge, the width of its names, and its right edge."""
 
     left: float
@@ -89,7 +89,7 @@ class CardDrawing(TotalsDrawing):
         look = self.look
         columns = self.visible_columns(plan, left + names_width)
         low = top - plan.head - plan.row * half.number_of_rows
-        edges = HalfEdges(left, names_width, left + names_width + self.columns_width(plan))
+        edges = HalfSpan(left, names_width, left + names_width + self.columns_width(plan))
         for one in columns:
             if one.active and not self.use.active_only:
                 draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=BOX_CORNER_MM)
@@ -137,7 +137,7 @@ class CardDrawing(TotalsDrawing):
         plan: CardPlan,
         line: CardLine,
         columns: list[PlayerColumn],
-        edges: HalfEdges,
+        edges: HalfSpan,
         low: float,
     ) -> None:
         look = self.look
@@ -202,7 +202,7 @@ class CardDrawing(TotalsDrawing):
         """The points of the bonuses, such as "+35", as the text beside them."""
         return f"+{self.card.bonus_worth}"
 
-    def draw_bonus(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfEdges, top: float) -> float:
+    def draw_bonus(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfSpan, top: float) -> float:
         """Draw each visible player's progress towards the bonus: the sum, the goal or the bonus, and a bar. Return the
         lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
@@ -252,7 +252,7 @@ class CardDrawing(TotalsDrawing):
             inset = look.mm(0.6)
             self.draw_bonus_bar(cell, one.x + inset, low + under, one.wide - 2 * inset)
 
-    def draw_total(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfEdges, low: float) -> None:
+    def draw_total(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfSpan, low: float) -> None:
         look = self.look
         self.draw_rule(edges.left, edges.right, low + plan.row, heavy=True)
         place = (edges.left + 2, low, edges.names_width, plan.row)

@@ -12,7 +12,7 @@ from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.present.card.pad import box_id_in_column, card_with_sheet_columns, has_several_columns
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.drawing import HalfEdges, PlayerColumn
+from scorekeeper.ui.widgets.card.drawing import HalfSpan, PlayerColumn
 from scorekeeper.ui.widgets.card.plan import CardPlan, plan_card
 from scorekeeper.ui.widgets.card.scorecard import OPEN_CELL_KINDS, ScorecardPicture
 from scorekeeper.ui.widgets.card.use import CardUse
@@ -57,7 +57,7 @@ class OnePlayerCardPicture(ScorecardPicture):
         plan: CardPlan,
         line: CardLine,
         columns: list[PlayerColumn],
-        edges: HalfEdges,
+        edges: HalfSpan,
         low: float,
     ) -> None:
         super().draw_line(plan, line, columns, edges, low)

@@ -28,7 +28,7 @@ class LyingDie(NamedTuple):
 
 ROLLED_SHARE, ROLLED_DEGREES = 0.3, 140.0
 """The share of the width through which a die rolls to its place, and the degrees by which it turns on the way."""
-LAST_DIE_STARTS_PART = 0.3
+LAST_DIE_STARTS_AFTER_PART = 0.3
 """The part of the movement, from 0 to 1, after which the last die begins to roll in."""
 
 
@@ -89,7 +89,7 @@ class FeltPicture(Widget):
         with self.canvas.after:
             for number, (across, up, face, angle) in enumerate(self.dice):
                 if not beside:
-                    late = LAST_DIE_STARTS_PART * number / len(self.dice)
+                    late = LAST_DIE_STARTS_AFTER_PART * number / len(self.dice)
                     part = min(1.0, max(0.0, (self.rolled - late) / (1 - late)))
                     along = max(0.1, across - ROLLED_SHARE * (1 - part))
                     draw_die(face, x + along * wide, y + up * high, side, part, angle + ROLLED_DEGREES * (1 - part))

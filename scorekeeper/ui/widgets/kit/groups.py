@@ -29,7 +29,7 @@ def content_width(look: Look) -> float:
     """The width in pixels that is left for the rows of the chosen group."""
     if look.width >= look.mm(LEAST_WIDTH_SIDE_BY_SIDE_MM):
         return look.width - look.mm(GROUP_KEY_WIDTH_MM) - 3 * look.gap
-    return look.width / 2 - 1.5 * look.gap if look.is_low else look.width - 2 * look.gap
+    return look.width / 2 - 1.5 * look.gap if look.is_compact_landscape else look.width - 2 * look.gap
 
 
 def group_page(
@@ -48,9 +48,9 @@ def group_page(
         rest = space()
         rest.size_hint_y = 0.01
         return Row(look, fixed(Column(look, *keys, rest, spacing=look.gap), width=look.mm(GROUP_KEY_WIDTH_MM)), content)
-    columns = 3 if look.width > look.mm(80) and not look.is_low and len(keys) != 4 else 2
+    columns = 3 if look.width > look.mm(80) and not look.is_compact_landscape and len(keys) != 4 else 2
     lines = -(-len(keys) // columns)
-    if look.is_low:
+    if look.is_compact_landscape:
         grid = fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
         return Row(look, Column(look, grid, space()), content)
     grid = fixed(Grid(look, columns, *keys), height=lines * (look.mm(12.2) + look.gap) - look.gap)

@@ -51,19 +51,21 @@ class StickDrawing(Widget):
 
 def stick_card(
     look: Look, place: int, name: str, lines: tuple[str, ...], used: float, action: Action | None, is_chosen: bool,
-    width: float, warns: bool = False, opens: bool = False,
+    width: float, does_first_line_warn: bool = False, opens_page: bool = False,
 ) -> PressableLayout:  # fmt: skip
     """A card of this width (pixels) for a stick: its name, a bar of the part that is `used` (0 to 1), and lines below,
-    the first of them as a warning if it `warns`. A chosen card has a tick, one that `opens` a chevron; without an
-    action it is only to read."""
+    the first of them as a warning if `does_first_line_warn`. A chosen card has a tick, one that `opens_page` a
+    chevron; without an action it is only to read."""
     c = look.colours
     pad = look.mm(2)
-    drawn = 0.0 if look.is_low else look.mm(DRAWING_WIDTH_MM * (0.7 if look.is_compact else 1))
-    room = width - drawn - 3.5 * pad - look.mm(6 if opens or (is_chosen and action) else 0)
-    words: list[Widget] = [stick_line(look, name, BODY if look.is_low else HEAD, room, c.text, bold=True)]
+    drawn = 0.0 if look.is_compact_landscape else look.mm(DRAWING_WIDTH_MM * (0.7 if look.is_compact else 1))
+    room = width - drawn - 3.5 * pad - look.mm(6 if opens_page or (is_chosen and action) else 0)
+    words: list[Widget] = [stick_line(look, name, BODY if look.is_compact_landscape else HEAD, room, c.text, bold=True)]
     for number, text in enumerate(filter(None, lines)):
         words.append(
-            stick_line(look, text, SMALL, room, c.warning if warns and not number else soft_ink(look, is_chosen))
+            stick_line(
+                look, text, SMALL, room, c.warning if does_first_line_warn and not number else soft_ink(look, is_chosen)
+            )
         )
     bar = fixed(
         Column(look, space(), Bar(look, used, soft_ink(look, is_chosen)), space(), spacing=0), height=look.mm(3)
@@ -76,7 +78,7 @@ def stick_card(
     if drawn:
         one.add_widget(fixed(StickDrawing(look, place), width=drawn))
     one.add_widget(body)
-    if opens:
+    if opens_page:
         one.add_widget(Icon(look, "next", c.text, 4.5))
     elif is_chosen and action:
         one.add_widget(space(width=look.mm(4)))

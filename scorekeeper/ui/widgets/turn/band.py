@@ -114,6 +114,7 @@ class TurnBand(ColouredGround):
         super().__init__(look, worn.colour, row, spacing=0)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take a touch beside the keys, if it does something."""
         if super().on_touch_down(touch):
             return True
         if self.act is None or not self.collide_point(*touch.pos) or KEPT in touch.ud:
@@ -122,6 +123,7 @@ class TurnBand(ColouredGround):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Call `act` for a touch that began beside the keys and ends on the header."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)

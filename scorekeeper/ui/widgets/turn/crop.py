@@ -8,7 +8,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.die import draw_sign
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_surface
-from scorekeeper.ui.widgets.turn.stage import TRAY_RIM_MM, DiceOnFelt, TouchOverRim
+from scorekeeper.ui.widgets.turn.stage import TRAY_RIM_MM, DiceOnFelt, DiceTouchedOverRim
 from vision.boxes import BoxCorners
 
 MARGIN_SHARE = 0.2
@@ -63,7 +63,7 @@ def is_in_picture(sight: Sight | None, box: BoxCorners) -> bool:
     return sight is not None and sight.picture is not None and box[2] > box[0]
 
 
-class DieInQuestion(TouchOverRim):
+class DieInQuestion(DiceTouchedOverRim):
     """The contents of the tray while a die is in question: that die enlarged at the left, with the others beside it."""
 
     def __init__(self, crop: DieCrop, dice: DiceOnFelt) -> None:

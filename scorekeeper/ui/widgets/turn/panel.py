@@ -96,7 +96,7 @@ class KeyRow(Widget):
             return  # as where the row was hidden, until it is back in its place
         first, *others = self.keys
         gap, room = self.look.gap, self.width - self.beside * self.look.gap
-        narrow = self.look.least_touch_px if self.look.is_low else room / (self.beside + 1)
+        narrow = self.look.least_touch_px if self.look.is_compact_landscape else room / (self.beside + 1)
         wide = (room - narrow) / self.beside if self.beside else room
         first.pos, first.size = self.pos, (narrow if others else self.width, self.height)
         for number, one in enumerate(reversed(others)):
@@ -141,7 +141,7 @@ def panel_heights(look: Look, sections: Sequence[PanelSection]) -> PanelHeights:
     return PanelHeights(
         least_height_of_sections(sections, look),
         best_height_of_sections(sections, look),
-        0 if look.is_low else height_of_four_entries(look),
+        0 if look.is_compact_landscape else height_of_four_entries(look),
     )
 
 

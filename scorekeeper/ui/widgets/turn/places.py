@@ -60,7 +60,11 @@ def page_places(look: Look, screen: TurnScreen, heights: PanelHeights) -> PagePl
         return whole_card_places(look)
     if look.is_portrait:
         return portrait_places(look, screen, heights)
-    return low_landscape_places(look, screen, heights) if look.is_low else landscape_places(look, screen, heights)
+    return (
+        low_landscape_places(look, screen, heights)
+        if look.is_compact_landscape
+        else landscape_places(look, screen, heights)
+    )
 
 
 def header_height(look: Look) -> float:
@@ -76,7 +80,13 @@ def panel_width(look: Look) -> float:
         return look.width - (look.gap if look.is_compact else 2 * look.gap)
     return (
         look.width
-        * (LOW_LEFT_COLUMN_SHARE if look.is_low else LARGE_LEFT_COLUMN_SHARE if look.large else LEFT_COLUMN_SHARE)
+        * (
+            LOW_LEFT_COLUMN_SHARE
+            if look.is_compact_landscape
+            else LARGE_LEFT_COLUMN_SHARE
+            if look.large
+            else LEFT_COLUMN_SHARE
+        )
         - look.gap
     )
 
@@ -204,7 +214,10 @@ def split_tray_and_panel(look: Look, screen: TurnScreen, place: Place, heights: 
         return NOWHERE, place
     if not heights.best:
         return place, NOWHERE
-    room, flat = high - look.gap, has_only_one_dice_row(look) and (look.is_low or not needs_high_tray(screen))
+    room, flat = (
+        high - look.gap,
+        has_only_one_dice_row(look) and (look.is_compact_landscape or not needs_high_tray(screen)),
+    )
     below = min(heights.wanted_height, room - look.mm(LEAST_FLAT_TRAY_MM if flat else LEAST_TRAY_MM))
     if below < heights.least:
         below = min(heights.least, room - look.mm(LEAST_FLAT_TRAY_MM if flat else LEAST_TIGHT_TRAY_MM))

@@ -114,7 +114,7 @@ class TrayStage(Widget):
         if self.caption:
             taken = min(self.caption.needed_height(wide), high)
             self.caption.pos, self.caption.size = (x, y), (wide, taken)
-        if isinstance(self.content, TouchOverRim):
+        if isinstance(self.content, DiceTouchedOverRim):
             rim = look.mm(TRAY_RIM_MM)
             top, foot = y + high + rim, 0.0 if taken else rim
             low = min(y + taken - foot, top - look.least_touch_px)
@@ -128,14 +128,14 @@ class TrayStage(Widget):
             self.content.pos, self.content.size = (x, y + taken), (wide, high - taken)
 
 
-class TouchOverRim(Widget):
+class DiceTouchedOverRim(Widget):
     """The base of widgets with dice on the felt, whose touch areas reach to the outer edge of the tray. `foot` is the
     height in pixels of what is below the felt: the rim, unless the caption covers it."""
 
     foot = 0.0
 
 
-class DiceOnFelt(TouchOverRim):
+class DiceOnFelt(DiceTouchedOverRim):
     """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words, if there is room,
     beside the loose ones, which lie askew. Without kept ones, all lie straight in two rows or one. With `in_place`
     every die stays where it lies without kept ones, and a piece of wood under it marks a kept one."""

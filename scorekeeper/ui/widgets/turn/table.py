@@ -78,7 +78,7 @@ def with_flat_tray(look: Look, screen: TurnScreen) -> TurnScreen:
     shown = screen.tray
     if not (shown and shown.caption and has_only_one_dice_row(look) and screen.panel != PanelContent()):
         return screen
-    if not (look.is_low or (shown.live and not shown.caption.warning)):
+    if not (look.is_compact_landscape or (shown.live and not shown.caption.warning)):
         return screen
     said = shown.caption.text if shown.live or shown.caption.warning else screen.header.status
     return replace(screen, tray=replace(shown, caption=None), header=replace(screen.header, status=said))

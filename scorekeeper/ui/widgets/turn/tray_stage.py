@@ -25,7 +25,13 @@ def make_tray_stage(look: Look, shown: TrayPicture, touch: TouchAction, live: Wi
         caption = CaptionStrip(look, shown.caption.text, shown.caption.more, sign, shown.caption.warning)
     if shown.live:
         return TrayStage(look, live, caption)
-    if not look.is_low and sight and shown.crop is not None and shown.die and is_in_picture(sight, shown.die.box):
+    if (
+        not look.is_compact_landscape
+        and sight
+        and shown.crop is not None
+        and shown.die
+        and is_in_picture(sight, shown.die.box)
+    ):
         asked = shown.slots[shown.crop]
         others = [one for place, one in enumerate(shown.slots) if place != shown.crop]
         crop = DieCrop(look, sight, shown.die.box, action_of(touch, asked.event))
