@@ -19,7 +19,7 @@ from scorekeeper.advice.process import AdviceSource
 from scorekeeper.advice.questions import QuestionStamp, TableQuestion, question_about
 from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.coach import plays_to_win, when_coach_speaks
+from scorekeeper.present.advice.coach import CoachMode, plays_to_win, when_coach_speaks
 from scorekeeper.present.advice.ranking import CoachWords, Ranking, rank_by_points, rank_to_win
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame
@@ -66,8 +66,8 @@ class AdviceDesk:
     def consult(self, view: View, coach_setting: str, goal_setting: str = "points") -> None:
         """Ask for advice about the game in this view; `coach_setting` and `goal_setting` are the table's settings of
         the coach."""
-        speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
-        self.ask_unless_asked(view, speaks != "off", is_advice_to_win(view, speaks, goal_setting))
+        coach_mode = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
+        self.ask_unless_asked(view, coach_mode != "off", is_advice_to_win(view, coach_mode, goal_setting))
 
     def ask_unless_asked(self, view: View, chances: bool = False, to_win: bool = False) -> None:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
@@ -103,22 +103,22 @@ class AdviceDesk:
         settings of the coach. None while there are no answers; without the order of entries if they came late."""
         if view.match is None:
             return None
-        speaks = when_coach_speaks(coach_setting, len(view.match.setup.players))
+        coach_mode = when_coach_speaks(coach_setting, len(view.match.setup.players))
         at = view.match.games[-1].now if view.match.games else None
-        if isinstance(at, Chicago) and speaks == "open" and not at.over and (silent := coach.no_chances_words(at)):
+        if isinstance(at, Chicago) and coach_mode == "open" and not at.over and (silent := coach.no_chances_words(at)):
             return Ranking(coaching=CoachWords("", silent))
         found = self.known.answers
         if not found or view.stamp.game_state != self.known.stamp:
             return None
-        coaching, advised = self.coaching_now(view, speaks), found.get(Advised)
+        coaching, advised = self.coaching_now(view, coach_mode), found.get(Advised)
         if not isinstance(advised, Advised):
             return Ranking(coaching=coaching)
-        late, why = self.known.late, advised.prospects if speaks == "open" else ()
+        late, why = self.known.late, advised.prospects if coach_mode == "open" else ()
         if advised.win:
             return replace(rank_to_win(advised.win, coaching, late), prospects=why, to_win=True)
         return replace(rank_by_points(advised.advice, coaching, late), prospects=why)
 
-    def coaching_now(self, view: View, coach_mode: str) -> CoachWords:
+    def coaching_now(self, view: View, coach_mode: CoachMode) -> CoachWords:
         """The coach's words now: with `coach_mode` "open" what to do, once that is known; otherwise only the second
         line, and nothing if `coach_mode` is "off"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and coach_mode != "off" else None
@@ -155,10 +155,10 @@ class AdviceDesk:
         """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
         `least_points` points, if the coach is silent, and in a game without a card."""
         judged = self.known.answers.get(ReviewedTurn)
-        speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
+        coach_mode = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
         now = view.stamp.game_state
-        if not isinstance(judged, ReviewedTurn) or speaks == "off" or self.said == now or judged.stamp != now:
+        if not isinstance(judged, ReviewedTurn) or coach_mode == "off" or self.said == now or judged.stamp != now:
             return ""
         self.said = now
         return coach.turn_verdict(at.terms, judged, least_points) if isinstance(at, CardGame) else ""
@@ -172,7 +172,7 @@ class AdviceDesk:
         return found if isinstance(found, ReviewedGame | Solving) else None
 
 
-def is_advice_to_win(view: View, coach_mode: str, goal_setting: str) -> bool:
+def is_advice_to_win(view: View, coach_mode: CoachMode, goal_setting: str) -> bool:
     """Whether the advice about this view aims at winning the game rather than at points, by the table's settings of the
     coach (`coach_mode`) and of the goal."""
     at = view.match.games[-1].now if view.match and view.match.games else None

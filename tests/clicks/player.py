@@ -9,7 +9,7 @@ from tests.clicks.hand import Desk, Shown, Stuck
 
 ONLY_SAID = ("no_throw_left", "nothing_thrown", "announce")
 """The kinds of messages about dice that need no answer."""
-KEPT = ("stays", "stands")
+KEPT = ("kept", "kept by rule")
 """The marks of dice that are kept and not thrown again."""
 
 

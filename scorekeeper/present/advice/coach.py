@@ -1,6 +1,7 @@
 """The coach's texts, in points and in words of the table: what to do now, what the last turn cost, who may win."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedTurn
 from scorekeeper.advice.story import Move
@@ -19,17 +20,26 @@ NEGLIGIBLE_LOSS_CHANCE_DIFFERENCE = 0.0005
 """Choices in Chicago count as equally good if their chances to lose the game differ by less than this."""
 
 
-def when_coach_speaks(coach_setting: str, players: int) -> str:
-    """When the coach speaks, as "off", "after" each turn or "open" (always): the setting "auto" means "after" for a
-    single player and "off" for several."""
-    return ("after" if players == 1 else "off") if coach_setting == "auto" else coach_setting
+CoachMode = Literal["off", "after", "open"]
+"""When the coach speaks: never, after each turn, or always."""
 
 
-def plays_to_win(goal_setting: str, speaks: str, players: int, open_boxes: int) -> bool:
+def when_coach_speaks(coach_setting: str, player_count: int) -> CoachMode:
+    """When the coach speaks with this setting, of which "auto" means "after" for a single player and "off" for
+    several."""
+    match coach_setting:
+        case "after" | "open":
+            return coach_setting
+        case "auto" if player_count == 1:
+            return "after"
+    return "off"
+
+
+def plays_to_win(goal_setting: str, coach_mode: CoachMode, player_count: int, open_boxes: int) -> bool:
     """Whether the best choice is the one with the largest chance to win; never for a single player. The setting "auto"
     means so if the coach is open and at most MOST_OPEN_BOXES_TO_WIN boxes are."""
-    late = speaks == "open" and open_boxes <= MOST_OPEN_BOXES_TO_WIN
-    return players > 1 and (goal_setting == "win" or (goal_setting == "auto" and late))
+    is_late = coach_mode == "open" and open_boxes <= MOST_OPEN_BOXES_TO_WIN
+    return player_count > 1 and (goal_setting == "win" or (goal_setting == "auto" and is_late))
 
 
 # ---- what to do now

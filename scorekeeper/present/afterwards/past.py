@@ -61,11 +61,6 @@ def past_match_card(one: MatchFacts, number_in_play: int) -> PastMatchCard:
     )
 
 
-def facts_of_replayed(one: PastMatch) -> MatchFacts:
-    """The facts about a replayed match, with players under the names they had then."""
-    return facts_of_past_match(one)
-
-
 def sheet_words(one: MatchFacts) -> str:
     """The name of the sheet and, if known, the language of its edition; a text of its own for a game that cannot be
     read."""
@@ -104,7 +99,7 @@ def can_go_on(one: PastMatch, number_in_play: int) -> bool:
 def lines_beside_card(one: PastMatch, number_in_play: int = 0) -> tuple[str, ...]:
     """The lines beside the card: how the match ended, how many of several games were begun, which entries were changed,
     and from where on it cannot be replayed."""
-    lines = [result_words(facts_of_replayed(one), number_in_play)]
+    lines = [result_words(facts_of_past_match(one), number_in_play)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
         lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))

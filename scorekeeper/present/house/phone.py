@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.camera.sight import Sight
 from scorekeeper.local_page.phone_words import PhoneOverlay, PhoneWords
 from scorekeeper.present.house.camera import trouble_words
-from scorekeeper.present.texts import N_, _
+from scorekeeper.present.texts import N_, WordsWithLineBelow, _
 from vision.boxes import Point
 
 SCAN_STEP = N_("Scan the code"), N_("with the camera of the phone, in the same network")
@@ -29,7 +29,7 @@ class ConnectPhonePage:
     link: str
     below: str
     connected: bool
-    says: tuple[str, str]
+    says: WordsWithLineBelow
     asking: bool
 
 
@@ -42,9 +42,9 @@ def connect_phone_page(link: str, is_for_photos: bool, is_connected: bool, other
         else _("Same Wi-Fi. Pictures go to this table only.")
     )
     if is_connected:
-        says = _("The phone is connected"), _("Its picture is seen here.")
+        says = WordsWithLineBelow(_("The phone is connected"), _("Its picture is seen here."))
     else:
-        says = _("Waiting for the phone"), _("This page goes on by itself.")
+        says = WordsWithLineBelow(_("Waiting for the phone"), _("This page goes on by itself."))
     return ConnectPhonePage(link, below, is_connected, says, other_phone_asks)
 
 

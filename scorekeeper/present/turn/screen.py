@@ -49,9 +49,10 @@ class Header:
     """Whether `status` is a hint for new players, which is shown with a sign before it."""
 
 
-DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
-"""How a die of the tray is marked. stays: kept by the player. stands: kept by the sheet's rule. unsure: not read with
-certainty. sure, thrown: drawn less prominently. next: its face is entered now. fixing: its face is being corrected."""
+DieMark = Literal["", "kept", "kept by rule", "unsure", "sure", "thrown", "next", "fixing"]
+"""How a die of the tray is marked. kept: by the player. kept by rule: the sheet forbids to throw it again. unsure: not
+read with certainty. sure, thrown: drawn less prominently. next: its face is entered now. fixing: its face is being
+corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class TrayPicture:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        return tuple(place for place, slot in enumerate(self.slots) if slot.mark in ("stays", "stands"))
+        return tuple(place for place, slot in enumerate(self.slots) if slot.mark in ("kept", "kept by rule"))
 
 
 TileState = Literal["plain", "best", "void", "unsure", "lifted", "strike"]

@@ -80,7 +80,7 @@ def slots_by_hand(hand: ThrowByHand, standing_places: tuple[int, ...]) -> tuple[
     def slot(place: int, face: int) -> DieSlot:
         old = hand.before[place] if hand.before else 0
         if place in hand.kept:
-            return DieSlot(face, "stands" if place in standing_places else "stays", TouchDie(place))
+            return DieSlot(face, "kept by rule" if place in standing_places else "kept", TouchDie(place))
         mark: DieMark = "" if face else "next" if place == first and not old else "thrown" if old else ""
         return DieSlot(face or old, mark, TouchDie(place) if old or face else None)
 
@@ -99,8 +99,8 @@ def thrown_picture(at: Moment) -> TrayPicture:
         if place == fixed:
             return "fixing"
         if left and place in turn.standing:
-            return "stands"
-        return "stays" if place in kept else ""
+            return "kept by rule"
+        return "kept" if place in kept else ""
 
     ids = turn.ids or (0,) * len(turn.dice)
     slots = tuple(DieSlot(face, mark(place), TouchDie(place), ids[place]) for place, face in enumerate(turn.dice))

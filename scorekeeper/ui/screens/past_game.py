@@ -9,6 +9,7 @@ from scorekeeper.present.afterwards import past as present
 from scorekeeper.present.afterwards.dates import screen_local_time, weekday_and_time_words
 from scorekeeper.present.card.card import scorecard, without_offers
 from scorekeeper.present.texts import _
+from scorekeeper.records.facts import facts_of_past_match
 from scorekeeper.records.history import StoredMatch, replay_past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.ui.screens import page
@@ -31,7 +32,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, number_of_match_in_play: int = 0) -> None:
         super().__init__(app)
         self.past, self.running = replay_past(kept), number_of_match_in_play
-        self.facts = present.facts_of_replayed(self.past)
+        self.facts = facts_of_past_match(self.past)
         games = self.past.match.games if self.past.match else ()
         self.game = len(games) - 1
 

@@ -213,7 +213,7 @@ def test_dice_left_lying_are_shown_as_kept(seen: CameraState) -> None:
     seen.see(6, 6, 1, 2, 3)
     seen.see(6, 6, 4, 4, 3, kept=(0, 1))
     assert seen.throws[-1] == Throw((6, 6, 4, 4, 3), (0, 1))
-    assert [seen.table.die(place).mark for place in range(5)] == ["stays", "stays", "", "", ""]
+    assert [seen.table.die(place).mark for place in range(5)] == ["kept", "kept", "", "", ""]
 
 
 def test_a_standing_die_thrown_again_on_noris_is_asked_about(opened: Opened) -> None:

@@ -36,10 +36,16 @@ DIE_SHARE_OF_PICTURE = 0.9
 
 ShownDieMark = DieMark | Literal["ringed"]
 """How a die is marked; "ringed" is the key of the face that the camera's reader takes for second likeliest."""
-MARK_SIGNS: dict[ShownDieMark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
+MARK_SIGNS: dict[ShownDieMark, str] = {"kept by rule": "■", "unsure": "?", "fixing": "✎"}
 MARK_OPACITIES: dict[ShownDieMark, float] = {"thrown": 0.3, "sure": 0.5}
 """The opacity of dice that are being thrown again, and of the sure ones beside a die in question."""
-MARK_FRAMES_MM: dict[ShownDieMark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
+MARK_FRAMES_MM: dict[ShownDieMark, float] = {
+    "unsure": 0.8,
+    "kept by rule": 0.6,
+    "ringed": 0.6,
+    "fixing": 0.8,
+    "next": 0.6,
+}
 """The width in millimetres of the frame around a die with this mark; a die kept by the player is on the rail and has
 none."""
 LOOSE_DIE_DEGREES = 6.5
@@ -114,7 +120,7 @@ class DiePicture(Pressable):
 
     @property
     def spoken_text(self) -> str:
-        words = _("Die {face}, kept") if self.mark in ("stays", "stands") else _("Die {face}")
+        words = _("Die {face}, kept") if self.mark in ("kept", "kept by rule") else _("Die {face}")
         return words.format(face=self.face)
 
     @property
@@ -146,7 +152,7 @@ def draw_sign(look: Look, mark: ShownDieMark, right: float, top: float) -> None:
     """Draw the sign of a mark at this upper right corner of a die, beside the pips."""
     asked, colours = mark in ("unsure", "fixing"), look.colours
     size = look.mm(4.6 if asked else 4)
-    style = TextStyle(size * (0.5 if mark == "stands" else 0.85), look.mm(1), bold=True, symbols=True)
+    style = TextStyle(size * (0.5 if mark == "kept by rule" else 0.85), look.mm(1), bold=True, symbols=True)
     letters = typeset(MARK_SIGNS[mark], 99, 99, style).texture
     Color(*(colours.felt_warning if mark == "unsure" else colours.gold))
     Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))

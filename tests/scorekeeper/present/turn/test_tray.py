@@ -44,7 +44,7 @@ def test_kept_dice_are_marked_and_counted_as_long_as_throws_are_left() -> None:
     session.throw((6, 6, 1, 2, 3))
     session.throw((6, 6, 4, 4, 3), kept=(0, 1))
     shown = tray_picture(at(session, LIVE))
-    assert [slot.mark for slot in shown.slots] == ["stays", "stays", "", "", ""]
+    assert [slot.mark for slot in shown.slots] == ["kept", "kept", "", "", ""]
     assert shown.words == ("2 kept", "3 to throw again")
     session.throw((6, 6, 1, 1, 1), kept=(0, 1))
     assert {slot.mark for slot in tray_picture(at(session, LIVE)).slots} == {""}
@@ -54,7 +54,7 @@ def test_dice_that_the_sheet_lets_stand_are_marked_so() -> None:
     session = begun("noris")
     session.throw((6, 6, 1, 2, 3))
     session.throw((6, 6, 4, 4, 3), kept=(0, 1))
-    assert [slot.mark for slot in tray_picture(at(session, LIVE)).slots] == ["stands", "stands", "", "", ""]
+    assert [slot.mark for slot in tray_picture(at(session, LIVE)).slots] == ["kept by rule", "kept by rule", "", "", ""]
 
 
 def test_the_demo_keeps_only_dice_that_were_tapped() -> None:
@@ -67,7 +67,7 @@ def test_the_demo_keeps_only_dice_that_were_tapped() -> None:
         "",
         "",
         "",
-        "stays",
+        "kept",
     ]
 
 
@@ -97,7 +97,7 @@ def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> No
     session.throw((6, 6, 1, 2, 3))
     shown = tray_picture(at(session, CameraState(), ByHand(begin_throw_by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
     assert [(slot.face, slot.mark) for slot in shown.slots] == [
-        (6, "stays"), (6, "stays"), (1, "thrown"), (2, "thrown"), (3, "thrown"),
+        (6, "kept"), (6, "kept"), (1, "thrown"), (2, "thrown"), (3, "thrown"),
     ]  # fmt: skip
 
 
