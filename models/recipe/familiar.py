@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.reading.engines import Floats
 from vision.reading.familiar import FeatureBank, bank_of
 from vision.reading.sealed import with_checksum
-from vision.replay.match import TWO_DICE_APART_SIZES, distance_in_sizes
+from vision.replay.match import SAME_DIE_WITHIN_BOX_SIZES, distance_in_sizes
 from vision.replay.tune import SeenPhoto
 
 BANK_ROWS = 900
@@ -35,7 +35,7 @@ def die_features(photos: Sequence[SeenPhoto]) -> list[Floats]:
         for one in photos
         for named in next(iter(one.looks.values())).named
         for face, box in zip(one.sample.values, one.boxes, strict=False)
-        if distance_in_sizes(named.candidate.box, box) < TWO_DICE_APART_SIZES
+        if distance_in_sizes(named.candidate.box, box) < SAME_DIE_WITHIN_BOX_SIZES
         and named.face == face
         and named.score > LEAST_SCORE
         and named.features is not None

@@ -11,7 +11,7 @@ from vision.reading.agree import AgreedReading
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.name import NamedCandidate
 from vision.reading.thresholds import Thresholds
-from vision.replay.match import TWO_DICE_APART_SIZES, distance_in_sizes, link_dice
+from vision.replay.match import SAME_DIE_WITHIN_BOX_SIZES, distance_in_sizes, link_dice
 from vision.replay.tune import SeenPhoto, decide_photo
 
 LEAST_DIE_CHANCE = 0.5
@@ -73,7 +73,7 @@ def score_of(one: NamedCandidate) -> float:
 
 
 def is_at(box: BoxCorners, other: BoxCorners) -> bool:
-    return distance_in_sizes(box, other) < TWO_DICE_APART_SIZES
+    return distance_in_sizes(box, other) < SAME_DIE_WITHIN_BOX_SIZES
 
 
 def fault_lines(found: Mapping[str, Sequence[SeenPhoto]], limits: Mapping[str, Thresholds]) -> Iterator[str]:

@@ -180,7 +180,8 @@ class Look:
 
 
 SMALL, BODY, HEAD, TITLE, HUGE = 3.2, 3.6, 4.6, 7.3, 10.3
-"""Sizes of letters for `Look.text` (em): notes and box names, keys, headings, points of an offer, the player's name."""
+"""Sizes of letters (em) in millimetres for `Look.text`: notes and box names, keys, headings, points of an offer, the
+player's name."""
 SMALLEST_LETTERS_MM = 3.2
 """The smallest size of letters (em) in millimetres; capitals are then 2.3 mm high."""
 LARGE_PRINT_FACTOR = 1.25

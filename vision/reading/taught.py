@@ -16,7 +16,7 @@ APPLIED_SHIFT_SHARE = 0.5
 MOST_SHIFT_LOG_ODDS = 1.0
 """The largest shift upwards, in log odds."""
 RESULTS_WITHOUT_CORRECTION = 12
-"""The number of newest results none of which may have been corrected for a shift upwards."""
+"""For a shift upwards none of this many newest results may have been corrected."""
 ENOUGH_RESULTS = 3
 """The least number of right results whose dice show what the dice of this table look like."""
 NEWTON_STEPS = 30

@@ -9,8 +9,8 @@ from vision.boxes import BoxCorners, distance, longer_side
 from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
-TWO_DICE_APART_SIZES = 0.6
-"""The least distance between the middles of the boxes of two different dice, in sizes of the larger box."""
+SAME_DIE_WITHIN_BOX_SIZES = 0.6
+"""Two boxes whose middles are nearer than this, in sizes of the larger one, are of the same die."""
 
 NOTHING_READ = Reading("empty")
 
@@ -73,7 +73,7 @@ def pairs_by_place(boxes: Sequence[BoxCorners], dice: Sequence[Die]) -> list[Lab
         (distance_in_sizes(box, die.box), k, j)
         for k, box in enumerate(boxes)
         for j, die in enumerate(dice)
-        if distance_in_sizes(box, die.box) < TWO_DICE_APART_SIZES
+        if distance_in_sizes(box, die.box) < SAME_DIE_WITHIN_BOX_SIZES
     )
     partner: dict[int, int] = {}
     taken: set[int] = set()

@@ -24,7 +24,7 @@ from vision.reading.reader import LookResult, best_look
 from vision.reading.rectify import RectifiedView, rectify_picture
 from vision.reading.sizes import FIRST_SIZE_PX
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
-from vision.replay.match import TWO_DICE_APART_SIZES, distance_in_sizes, pair_faces
+from vision.replay.match import SAME_DIE_WITHIN_BOX_SIZES, distance_in_sizes, pair_faces
 from vision.replay.measure import Conditions, in_pixels, load_sample, reader_of_process, wanted_samples
 from vision.replay.sample import Sample
 from vision.replay.sets import load_sets
@@ -104,7 +104,9 @@ def fit_die_chance(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
     for one in seen:
         for named in (named for look in one.looks.values() for named in look.named):
             words.append((logit(named.candidate.heat), logit(named.die), 1.0))
-            truth.append(any(distance_in_sizes(named.candidate.box, box) < TWO_DICE_APART_SIZES for box in one.boxes))
+            truth.append(
+                any(distance_in_sizes(named.candidate.box, box) < SAME_DIE_WITHIN_BOX_SIZES for box in one.boxes)
+            )
     x, y, weights = np.array(words), np.array(truth, float), np.zeros(3)
     for _ in range(30):
         p = 1 / (1 + np.exp(-x @ weights))

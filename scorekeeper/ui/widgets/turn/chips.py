@@ -21,8 +21,8 @@ EDGE_MARKS = 6
 
 class Chips(Widget):
     """A row of `count` chips which overlap where the room is narrow. It has room for `most`; with `dashed` the empty
-    places are shown. `owner` is the player's name, empty for the pot. `spread`: they lie large in the middle
-    of a tray."""
+    places are shown, with `right` it begins at the right. `owner` is the player's name, empty for the pot. `spread`:
+    they lie large in the middle of a tray."""
 
     def __init__(
         self, look: Look, count: int, most: int = 3, owner: str = "", dashed: bool = False, right: bool = False,

@@ -146,8 +146,8 @@ def panel_heights(look: Look, sections: Sequence[PanelSection]) -> PanelHeights:
 
 
 def fit_sections(look: Look, sections: Sequence[PanelSection], scrolls: bool) -> Widget:
-    """Return a widget with the sections one below the other. It `scrolls` if even their least height exceeds
-    the room."""
+    """Return a widget with the sections one below the other, which `scrolls` if even their least height exceeds the
+    room."""
     box = PanelBox(look, sections)
     if not scrolls:
         return box

@@ -43,7 +43,8 @@ class PagePlaces:
 @dataclass(frozen=True, slots=True)
 class PanelHeights:
     """The height of the panel below the tray in pixels: at least and at best, 0 without a panel. `usual` is that of
-    four entries, reserved so that they are always in the same place; 0 on 5 inches in landscape."""
+    four entries, reserved so that they are always in the same place; 0 for a panel on 5 inches in
+    landscape."""
 
     least: float
     best: float
