@@ -190,7 +190,7 @@ def barring_rules(
 
 
 def has_clear_face(one: NamedCandidate, limits: Thresholds) -> bool:
-    """Whether classifier and pip map clearly see a face in what the detector hardly found."""
+    """Whether classifier and pip map clearly see a die and its face there, however faintly the detector found it."""
     return one.die * one.face_chance * one.clear > limits.plain
 
 

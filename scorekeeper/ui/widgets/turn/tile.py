@@ -73,7 +73,7 @@ class TileKey(Pressable):
 
     @property
     def is_low(self) -> bool:
-        """Whether the tile is too low for two lines, so that everything is on one."""
+        """Whether the tile is too low for the points below the name, so that they are beside it."""
         return bool(self.height < self.look.mm(12.6))
 
     def lay_below(self, x: float, y: float, wide: float, high: float) -> None:
@@ -106,8 +106,7 @@ class TileKey(Pressable):
         return max(text_extents(word, small, TextStyle(small, small))[0] for word in words.split())
 
     def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
-        """Place the name above its note, and the points at the right, on a tile of full width or one too low for two
-        lines."""
+        """Place the name above its note, and the points at the right of both, on a tile of full width or a low one."""
         number = wide * 0.34
         self.worth.size, self.worth.pos = (number, high), (x + wide - number, y)
         room = wide - number - self.look.mm(0.5)
