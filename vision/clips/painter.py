@@ -58,6 +58,7 @@ class Painter:
         self.dice, self.tumbling, self.hand = (load_sprites(name) for name in ("dice", "tumbling", "hand"))
         self._rng = np.random.default_rng(seed)
         self._grain = film_grain(grain, self._rng) if grain else None
+        """By how much the noise makes each pixel brighter, and darker."""
         self._drawn: tuple[tuple[tuple[DrawnDie, ...], DrawnHand | None] | None, Picture] = None, self.tray
         """The table drawn last, and its picture: a table at rest need not be drawn again."""
 
@@ -106,8 +107,9 @@ class Painter:
         if self._grain is None:
             return picture.copy()
         x, y = self._rng.integers(0, 64, 2)
-        noise = self._grain[y : y + PICTURE_SIZE[1], x : x + PICTURE_SIZE[0]]
-        return np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8)
+        brighter, darker = (part[y : y + PICTURE_SIZE[1], x : x + PICTURE_SIZE[0]] for part in self._grain)
+        noisy = cv2.add(picture, brighter)
+        return np.asarray(cv2.subtract(noisy, darker, dst=noisy), np.uint8)
 
 
 @cache
@@ -137,12 +139,16 @@ def load_tray() -> Picture:
     return made
 
 
-def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
-    """A field of noise, larger than a frame, of which each frame uses another part."""
-    grain = np.empty((PICTURE_SIZE[1] + 64, PICTURE_SIZE[0] + 64, 3), np.int8)
-    for band in np.array_split(grain, 16):  # as floating-point numbers the whole would take 25 MB
-        band[:] = np.clip(np.round(rng.normal(0, strength, band.shape)), -127, 127)
-    return grain
+def film_grain(strength: float, rng: np.random.Generator) -> tuple[Picture, Picture]:
+    """A field of noise, larger than a frame, of which each frame uses another part: by how much it makes each pixel
+    brighter, and darker. Two steps in bytes take a third of the time of one with signs."""
+    brighter = np.empty((PICTURE_SIZE[1] + 64, PICTURE_SIZE[0] + 64, 3), np.uint8)
+    darker = np.empty_like(brighter)
+    for more, less in zip(np.array_split(brighter, 16), np.array_split(darker, 16), strict=True):
+        # as floating-point numbers the whole would take 25 MB
+        noise = np.clip(np.round(rng.normal(0, strength, more.shape)), -127, 127)
+        more[:], less[:] = np.maximum(noise, 0), np.maximum(-noise, 0)
+    return brighter, darker
 
 
 def cut_cell(sheet: Picture, row: int, column: int) -> Picture:

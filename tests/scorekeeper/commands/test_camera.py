@@ -13,6 +13,7 @@ from tests.vision.far_table import with_tray, wood
 from tests.vision.sources.pi import Picamera2
 from vision.clips.painter import DrawnDie, Painter
 from vision.reading.reader import Reader
+from vision.scene import Picture
 from vision.sources.demo import Demo
 from vision.watching.calibration import calibration_file, read_calibration
 
@@ -237,14 +238,20 @@ def test_listing_without_cameras_says_what_to_do(monkeypatch: pytest.MonkeyPatch
 # ---- a Pi camera, by the double of its driver
 
 
-@pytest.fixture
-def pi(monkeypatch: pytest.MonkeyPatch) -> Picamera2:
-    """A Camera Module 3, 60 cm above a table with a tray over 45 % of its field, and five dice in it."""
+@pytest.fixture(scope="module")
+def field() -> Picture:
+    """What a camera sees 60 cm above a table with a tray over 45 % of its field, and five dice in it."""
     dice = [DrawnDie(face, 250 + 135 * face, 250 + 40 * face, 20 * face) for face in (1, 2, 3, 5, 6)]
-    field = cv2.resize(
-        with_tray(wood(), Painter(grain=0).paint(dice), 0.45), (2304, 1296), interpolation=cv2.INTER_AREA
-    )
-    device = Picamera2("imx708", world=np.asarray(field, np.uint8))
+    seen = with_tray(wood(), Painter(grain=0).paint(dice), 0.45)
+    made = np.asarray(cv2.resize(seen, (2304, 1296), interpolation=cv2.INTER_AREA), np.uint8)
+    made.flags.writeable = False
+    return made
+
+
+@pytest.fixture
+def pi(field: Picture, monkeypatch: pytest.MonkeyPatch) -> Picamera2:
+    """A Camera Module 3 above this field."""
+    device = Picamera2("imx708", world=field)
     monkeypatch.setattr("vision.sources.picamera.open_camera", lambda number: device)
     return device
 

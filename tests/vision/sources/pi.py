@@ -3,6 +3,7 @@ be given back, hanging calls and a pulled ribbon cable, as the makers document t
 
 import threading
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from typing import Any
 
 import cv2
@@ -23,13 +24,16 @@ WHITE = 4000.0
 """Microseconds of exposure at gain 1 that automatic exposure looks for, in the light of a bright room."""
 
 
+@cache
 def table(array: tuple[int, int]) -> Picture:
     """A picture of the whole field of a sensor, a quarter of its size, whose colours say which part is seen: blue grows
-    to the right, green downwards, and squares give it edges."""
+    to the right, green downwards, and squares give it edges. All doubles share it, so it cannot be written to."""
     columns, rows = array[0] // 4, array[1] // 4
     x, y = np.meshgrid(np.linspace(0, 255, columns), np.linspace(0, 255, rows))
     squares = ((np.arange(columns) // 24)[None, :] + (np.arange(rows) // 24)[:, None]) % 2 * 120 + 60
-    return np.asarray(np.dstack([x, y, squares]), np.uint8)
+    made = np.asarray(np.dstack([x, y, squares]), np.uint8)
+    made.flags.writeable = False
+    return made
 
 
 class Request:
@@ -53,7 +57,8 @@ class Request:
 
 class Picamera2:
     """Replaces Picamera2 for one sensor. `grants` is the format that is granted whatever was asked; `refuses` are
-    output sizes of modes that cannot be configured; `hangs` names calls that never return until `let_go`."""
+    output sizes of modes that cannot be configured; `hangs` names calls that never return until `let_go`, and then
+    fail."""
 
     def __init__(
         self,
@@ -92,9 +97,11 @@ class Picamera2:
     # ---- faults
 
     def call(self, name: str) -> None:
-        """Hang here if this call is to hang, as long as `let_go` was not called."""
+        """Hang here if this call is to hang, as long as `let_go` was not called; then fail, so that whoever hung here
+        ends at once."""
         if name in self.hangs:
             self._freed.wait()
+            raise RuntimeError(f"{name} was let go")
 
     def let_go(self) -> None:
         self._freed.set()
@@ -292,7 +299,8 @@ class Picamera2:
         if blur > 0.3:
             seen = cv2.GaussianBlur(seen, (0, 0), blur)
         lit = metadata["ExposureTime"] * metadata["AnalogueGain"] * self.light / WHITE
-        return encoded(np.clip(seen * lit, 0, 255).astype(np.uint8), form["format"], form["stride"])
+        greys = np.clip(np.arange(256) * lit, 0, 255).astype(np.uint8)
+        return encoded(np.asarray(cv2.LUT(seen, greys), np.uint8), form["format"], form["stride"])
 
 
 def fitted(crop: Rectangle, size: tuple[int, int]) -> Rectangle:
