@@ -181,7 +181,7 @@ def is_touchscreen_missing() -> bool:
 def apply_changed_settings(photos: Recorder, teacher: ReaderTeacher, rewind: RewindRing, settings: Settings) -> None:
     """Apply settings that were changed on the screen to the recorder of photos, the kept last seconds, and the teacher
     of the reader."""
-    photos.wanted = rewind.wanted = settings.keep_photos
+    photos.photos_wanted = rewind.wanted = settings.keep_photos
     teacher.set_wanted(settings.learn)
 
 
@@ -199,7 +199,9 @@ def with_demo_for_missing_camera(settings: Settings) -> Settings:
 def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher: ReaderTeacher) -> list[Recorder]:
     """The recorders: one for photos while the settings allow them, which also teaches the reader, and one for the whole
     game if `--record` names a folder, which is made now; a BadInput if it cannot be written."""
-    kept = Recorder(data / PHOTOS_FOLDER, acts=False, wanted=settings.keep_photos, confirmed=teacher.learn)
+    kept = Recorder(
+        data / PHOTOS_FOLDER, with_acts=False, photos_wanted=settings.keep_photos, on_confirmed=teacher.learn
+    )
     if folder is None:
         return [kept]
     evening = Recorder(folder)

@@ -66,20 +66,20 @@ class RememberedAct:
 
 
 class Recorder:
-    """Writes a recording of a game. Frames come from the camera's thread, acts from the session's. Without `acts` only
-    photos are kept, and only while `wanted`; `confirmed` is called with each confirmed throw. What a full or read-only
-    disk refuses is missing from the recording; the game goes on."""
+    """Writes a recording of a game. Frames come from the camera's thread, acts from the session's. If not `with_acts`,
+    only photos are kept, and only while `photos_wanted`; `on_confirmed` is called with each confirmed throw. What a
+    full or read-only disk refuses is missing from the recording; the game goes on."""
 
     def __init__(
         self,
         folder: Path,
-        acts: bool = True,
-        most: int = MOST_PHOTO_BYTES,
-        wanted: bool = True,
-        confirmed: OnConfirmed | None = None,
+        with_acts: bool = True,
+        most_bytes: int = MOST_PHOTO_BYTES,
+        photos_wanted: bool = True,
+        on_confirmed: OnConfirmed | None = None,
     ) -> None:
-        self.folder, self._acts, self._most, self._confirmed = folder, acts, most, confirmed
-        self.wanted = wanted
+        self.folder, self._with_acts, self._most_bytes, self._on_confirmed = folder, with_acts, most_bytes, on_confirmed
+        self.photos_wanted = photos_wanted
         self._lock = Lock()
         self._newest: DicePhoto | None = None
         self._done: list[RememberedAct] = []
@@ -91,10 +91,10 @@ class Recorder:
         return self._tip is not NO_LINE
 
     def remember_at_rest(self, frame: Frame, reading: Reading) -> None:
-        """Remember this reading of dice at rest, with a photo if photos are `wanted`; later acts show whether they
+        """Remember this reading of dice at rest, with a photo if `photos_wanted`; later acts show whether they
         became a throw."""
         jpeg = b""
-        if self.wanted:
+        if self.photos_wanted:
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
         with self._lock:
             self._newest = DicePhoto(jpeg, reading)
@@ -103,7 +103,7 @@ class Recorder:
         """Take acts that the session has done: write them if the recording holds acts, and the photos of throws that
         are now confirmed."""
         with self._stop_at_errors():
-            if self._acts and rows:
+            if self._with_acts and rows:
                 written = chain_rows(rows, self._tip)
                 with self._open_for_writing(ACTS_FILE) as file:
                     file.writelines(f"{one.text}\n" for one in written)
@@ -121,7 +121,7 @@ class Recorder:
         this moment."""
         with self._stop_at_errors():
             self._write_confirmed()
-            if self._acts and self.has_begun:
+            if self._with_acts and self.has_begun:
                 self._open_for_writing(ROLLS).close()  # without it the folder is no set
                 cards = replay_game(self.folder / ACTS_FILE).card
                 with open(self.folder / CARD_FILE, "wb", opener=open_private) as file:
@@ -179,14 +179,14 @@ class Recorder:
         last = max((number for number, one in enumerate(self._done) if not one.thrown), default=-1)
         confirmed, self._done = self._done[: last + 1], self._done[last + 1 :]
         seen = [(one.shot, one.thrown) for one in confirmed if one.shot and one.thrown]
-        if self._confirmed:
+        if self._on_confirmed:
             for shot, thrown in seen:
-                self._confirmed(thrown, shot.reading)
+                self._on_confirmed(thrown, shot.reading)
         photographed = [(shot, thrown) for shot, thrown in seen if shot.jpeg]
         if photographed:
             with self._open_for_writing(ROLLS) as labels:
                 labels.writelines(json.dumps(self._store_photo(*one)) + "\n" for one in photographed)
-            delete_oldest_photos(self.folder, self._most)
+            delete_oldest_photos(self.folder, self._most_bytes)
 
     def _store_photo(self, shot: DicePhoto, thrown: Throw) -> dict[str, Any]:
         name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"

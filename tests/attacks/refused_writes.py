@@ -78,7 +78,7 @@ def journal(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     """Play with photos, in two sittings; after each act report the number of acts that the table calls saved."""
     random = Random(5)
     for _ in range(2):
-        recorder = Recorder(data / PHOTOS_FOLDER, acts=False)
+        recorder = Recorder(data / PHOTOS_FOLDER, with_acts=False)
         with ExitStack() as opened:
             opened.callback(recorder.close)
             session, problem = open_games(data / FILE, opened, (recorder,))

@@ -168,7 +168,7 @@ def main() -> int:
 
 
 def soak(turns: int, truth: bool, data: Path) -> int:
-    reel, photos = Reel(drawn(1), turns), Recorder(data / "photos", acts=False, most=PHOTOS)
+    reel, photos = Reel(drawn(1), turns), Recorder(data / "photos", with_acts=False, most_bytes=PHOTOS)
     with closing(Journal(data / FILE)) as journal:
         session = Session(RecordingJournal(journal, photos))
 

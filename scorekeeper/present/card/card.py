@@ -189,10 +189,10 @@ class Scorecard:
     """Each player's progress towards each of the bonuses."""
 
 
-def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
-    """The contents of the card of a game of the match (its index, by default the last), with players in the order of
-    the seats. Not `live`: nothing can be entered now; `best`: the box to show in gold."""
-    played = match.games[game]
+def scorecard(match: Match, game_index: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
+    """The contents of the card of the game of the match with this index (by default the last), with players in the
+    order of the seats. Not `live`: nothing can be entered now; `best`: the box to show in gold."""
+    played = match.games[game_index]
     position = played.now
     assert isinstance(position, CardGame)
     known, cards = players_of(match), dict(position.players_cards())

@@ -191,15 +191,15 @@ def draw_round(
 def draw_sum(
     page: PaperPage,
     value: int,
-    worst: bool,
+    is_worst: bool,
     x: float,
     y: float,
     row_height: float,
     column_width: float,
     say: PaperWords,
 ) -> None:
-    size, words = min(6.6, row_height * 0.4), say.gettext("worst") if worst else ""
-    style: Style = "bold italic" if worst else "italic"
+    size, words = min(6.6, row_height * 0.4), say.gettext("worst") if is_worst else ""
+    style: Style = "bold italic" if is_worst else "italic"
     wide, small = text_length(str(value), size, style), fitting_size(words, 3.2, column_width / 2, "bold")
     if small < SMALLEST_WORD_LETTERS_MM:  # the tint and the bold sum say it, too
         words = ""

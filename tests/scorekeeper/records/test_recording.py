@@ -147,7 +147,7 @@ def test_dice_that_were_typed_in_have_no_photo(tmp_path: Path) -> None:
 
 
 def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None:
-    recorder = Recorder(tmp_path / "photos", acts=False, most=60_000)
+    recorder = Recorder(tmp_path / "photos", with_acts=False, most_bytes=60_000)
     session = Session(RecordingJournal(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     for turn, box in enumerate(["ones", "ones", "twos", "twos", "threes", "threes", "fours", "fours"]):
@@ -178,7 +178,7 @@ def test_a_label_that_was_cut_off_by_a_power_cut_is_let_go(line: bytes, tmp_path
 
 
 def test_a_label_that_names_another_file_deletes_nothing(tmp_path: Path) -> None:
-    recorder = Recorder(tmp_path / "photos", acts=False, most=0)
+    recorder = Recorder(tmp_path / "photos", with_acts=False, most_bytes=0)
     session = Session(RecordingJournal(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     (tmp_path / "photos").mkdir()
@@ -192,11 +192,11 @@ def test_a_label_that_names_another_file_deletes_nothing(tmp_path: Path) -> None
 
 
 def test_photos_are_kept_only_while_the_table_wants_them(tmp_path: Path) -> None:
-    recorder = Recorder(tmp_path / "photos", acts=False, wanted=False)
+    recorder = Recorder(tmp_path / "photos", with_acts=False, photos_wanted=False)
     session = Session(RecordingJournal(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     for wanted, box in ((False, "ones"), (True, "ones"), (False, "twos")):
-        recorder.wanted = wanted
+        recorder.photos_wanted = wanted
         settled(recorder, 1, 1, 2, 3, 4)
         session.throw((1, 1, 2, 3, 4))
         session.act(Enter(box))
@@ -269,7 +269,7 @@ def test_a_throw_that_an_entry_confirms_is_heard_of_with_its_reading_also_withou
     def confirmed(thrown: Throw, reading: Reading) -> None:
         heard.append((thrown.dice, reading.faces))
 
-    recorder = Recorder(tmp_path / "photos", acts=False, wanted=False, confirmed=confirmed)
+    recorder = Recorder(tmp_path / "photos", with_acts=False, photos_wanted=False, on_confirmed=confirmed)
     session = Session(RecordingJournal(Journal(tmp_path / "games.sqlite"), recorder))
     session.begin(SETUP)
     settled(recorder, 4, 1, 2, 6, 3)
