@@ -30,7 +30,7 @@ from scorekeeper.session.steps import (
     acts_resuming_match,
     acts_resuming_unfinished_match,
     acts_to_fix_die,
-    is_in_play,
+    is_not_stopped,
     is_throw,
     number_of_resumed_match,
     points_by_player,
@@ -305,7 +305,7 @@ class Session:
             self._number, self._done = rows[-1].match, rows[-1].seq
         try:
             self._steps = replay_steps(self._rows)
-            if self._steps and is_in_play(earlier) and not number_of_resumed_match(self._rows):
+            if self._steps and is_not_stopped(earlier) and not number_of_resumed_match(self._rows):
                 self._before = earlier
         except JournalError as error:
             logger.warning("a match was set aside: %s", error.sentence)

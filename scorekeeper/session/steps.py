@@ -81,12 +81,12 @@ def check_backup_rows(rows: Sequence[JournalRow]) -> None:
             raise JournalError(Sentence("act {number} is one too many for a game", number=row.seq))
 
 
-def rows_to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
+def rows_without_leave(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
     """The rows of a match without the Leave at its end, if it has one."""
-    return rows[:-1] if rows and not is_in_play(rows) else rows
+    return rows[:-1] if rows and not is_not_stopped(rows) else rows
 
 
-def is_in_play(rows: Sequence[JournalRow]) -> bool:
+def is_not_stopped(rows: Sequence[JournalRow]) -> bool:
     """Whether there are rows and the last one is no Leave: their match was not stopped."""
     return bool(rows) and rows[-1].body.get("do") != "leave"
 
@@ -99,7 +99,7 @@ def number_of_resumed_match(rows: Sequence[JournalRow]) -> int:
 
 def acts_resuming_match(rows: Sequence[JournalRow], number: int) -> list[TimedAct]:
     """The acts of match `number`, whose rows these are, to continue it as a new match; nothing is checked."""
-    first, *others = [TimedAct(without_camera_ids(act_of(row)), row.time) for row in rows_to_resume(rows)]
+    first, *others = [TimedAct(without_camera_ids(act_of(row)), row.time) for row in rows_without_leave(rows)]
     assert isinstance(first.act, Begin)
     return [TimedAct(replace(first.act, resumes=number), first.time), *others]
 
@@ -107,7 +107,7 @@ def acts_resuming_match(rows: Sequence[JournalRow], number: int) -> list[TimedAc
 def acts_resuming_unfinished_match(rows: Sequence[JournalRow], number: int) -> list[TimedAct]:
     """The acts that continue the unfinished match `number` of these rows as a new match; a RuleError if there are
     none, they cannot be replayed, or the match has ended."""
-    rows = rows_to_resume(rows)
+    rows = rows_without_leave(rows)
     if not rows:
         raise RuleError("no_game", "there is no such game to go on with")
     try:

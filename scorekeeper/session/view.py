@@ -24,7 +24,7 @@ class Stamp(NamedTuple):
         return self.match, self.acts
 
 
-NO_MATCH = Stamp()
+STAMP_BEFORE_FIRST_MATCH = Stamp()
 """The stamp before the first match."""
 
 
@@ -33,7 +33,7 @@ class View:
     """An immutable picture of the match for the screen: its state, the last act, whether it can be undone and is saved,
     a question about dice, and a message. Every change makes a new one."""
 
-    stamp: Stamp = NO_MATCH
+    stamp: Stamp = STAMP_BEFORE_FIRST_MATCH
     match: Match | None = None
     last: Act | None = None
     can_undo: bool = False

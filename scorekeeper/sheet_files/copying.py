@@ -9,8 +9,8 @@ from scorekeeper.sheet_files.making import OPTIONS_FIXABLE_BY_SHEET, Table
 from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.sheet_files.sense import SWITCH_OPTIONS
 
-FIELDS_NOT_COPIED = ("editions", "options", "examples", "bonus", "boxes")
-"""Fields that a copy does not take over as they are."""
+FIELDS_CHANGED_IN_COPY = ("editions", "options", "examples", "bonus", "boxes")
+"""The fields of a sheet's document that are different in its copy."""
 SWITCHES_ON_BY_DEFAULT = ("second_yatzi_forced_zero",)
 """Switches that are on in a sheet that does not mention them."""
 
@@ -37,7 +37,7 @@ def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
         if name in SWITCH_OPTIONS and name != "bonus_from_63" and value is not (name in SWITCHES_ON_BY_DEFAULT)
     }
     return (
-        {name: one for name, one in given.items() if name not in FIELDS_NOT_COPIED}
+        {name: one for name, one in given.items() if name not in FIELDS_CHANGED_IN_COPY}
         | {"language": edition, "bonus_name": printed.get("bonus_name") or given.get("bonus_name", "Bonus")}
         | {name: options[name] for name in OPTIONS_FIXABLE_BY_SHEET if name in options}
         | {"boxes": boxes} | ({"bonus": bonus} if bonus else {}) | ({"options": kept} if kept else {})

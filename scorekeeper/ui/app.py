@@ -137,7 +137,8 @@ class ScorekeeperApp(ScreenStackApp):
         """Send the page for phones what the camera sees, and show a message when another phone asks to be the
         camera."""
         sight = self.watch.newest() if self.watch else Sight()
-        if self.phoning.update(self.settings, sight) and not isinstance(self.page, PhonePage):
+        self.phoning.update(self.settings, sight)
+        if self.phoning.other_phone_began_to_ask and not isinstance(self.page, PhonePage):
             self.show_message(texts._(OTHER_PHONE_WORDS), partial(self.go, "phone_camera"), stays=True)
 
     def show_highlight(self, one: Highlight) -> None:

@@ -28,26 +28,28 @@ class PhonePageUpdater:
         self.wanted, self.looked = False, 0.0
         self.shown: tuple[str, Sight, float] | None = None
         self.tray: Calibration | None = None
-        self.asked = False
+        self.other_phone_asks = self.other_phone_began_to_ask = False
+        """Whether another phone asks to be the camera, and whether it began to ask at the last update."""
 
     @property
     def state(self) -> PhoneState:
         return self.phone.state if self.phone else PhoneState()
 
-    def update(self, settings: Settings, sight: Sight) -> bool:
+    def update(self, settings: Settings, sight: Sight) -> None:
         """Open or close the page if the camera was changed, look for its address again from time to time, and hand it
-        the words and what the table sees. Return whether another phone has just begun to ask to be the camera."""
+        the words and what the table sees."""
+        self.other_phone_began_to_ask = False
         if self.phone is None:
-            return False
+            return
         wanted = settings.camera == PHONE_CAMERA
         if wanted != self.wanted or (wanted and self.clock() - self.looked > ADDRESS_CHECKED_EVERY_S):
             self.wanted, self.looked = wanted, self.clock()
             self.phone.want(wanted)
         if not wanted:
-            return False
+            return
         self.send_words_and_sight(settings.language or texts.system_language(), sight)
-        before, self.asked = self.asked, self.phone.state.asking
-        return self.asked and not before
+        before, self.other_phone_asks = self.other_phone_asks, self.phone.state.asking
+        self.other_phone_began_to_ask = self.other_phone_asks and not before
 
     def send_words_and_sight(self, language: str, sight: Sight) -> None:
         try:

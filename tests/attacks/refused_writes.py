@@ -97,7 +97,7 @@ def journal(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 def starts(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     counter = Starts(data)
     counter.begin()
-    counter.well()
+    counter.count_as_good()
 
 
 def log(data: Path, stick: Path, say: Callable[[str], object]) -> None:

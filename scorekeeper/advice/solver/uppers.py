@@ -27,7 +27,7 @@ class UpperSections:
 
     def __init__(self, histories: Histories) -> None:
         self.names, plain = histories.boxes[: len(UPPER)], histories.plain
-        self.bonuses, self.in_order = histories.terms.bonuses, bool(histories.terms.orders)
+        self.bonuses, self.in_order = histories.terms.bonuses, bool(histories.terms.ordered_columns)
         self.scores = [sorted({0, *map(int, plain[:, face])}) for face in range(len(UPPER))]
         self.enough = [bonus.threshold + bonus.above for bonus in self.bonuses]
         self.counts = [[name in bonus.boxes for bonus in self.bonuses] for name in self.names]

@@ -63,7 +63,7 @@ class Page(UsbStickPage):
         except (ScorekeeperError, OSError):
             matches, size = (), 0
         players = {name for one in matches for name in one.players}
-        newest = {one.path: file for one in found for file in newest_on(one.path)}
+        newest = {one.path: file for one in found if (file := newest_backup_on(one.path))}
         return FoundBackups(present.BackupExtent(len(matches), len(players), size), newest)
 
     def keep_page_data(self, page_data: object) -> None:
@@ -184,9 +184,9 @@ class Page(UsbStickPage):
         ]]  # fmt: skip
 
 
-def newest_on(stick: Path) -> list[Path]:
-    """The newest backup on this stick, in a list of one; an empty list if it has none or does not answer."""
+def newest_backup_on(stick: Path) -> Path | None:
+    """The newest backup on this stick; None if it has none or does not answer."""
     try:
-        return restoring.backups_on(stick)[:1]
+        return next(iter(restoring.backups_on(stick)), None)
     except OSError:
-        return []
+        return None

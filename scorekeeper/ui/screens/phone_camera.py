@@ -26,7 +26,7 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-PICTURE_SEEN_S = 1.5
+UNBROKEN_PICTURE_S = 1.5
 """Seconds for which the phone's picture must have come without a break before the page goes on to the tray."""
 MOST_CODE_SIDE_MM = 61.0
 """The largest side of the code in millimetres, with its light rim."""
@@ -199,7 +199,7 @@ class Page(page.Page):
             self.since = None
         elif self.since is None:
             self.since = monotonic()
-        elif monotonic() - self.since > PICTURE_SEEN_S and not (self.shown and self.shown.asking):
+        elif monotonic() - self.since > UNBROKEN_PICTURE_S and not (self.shown and self.shown.asking):
             self.app.replace_screen("camera", step="tray")
 
 

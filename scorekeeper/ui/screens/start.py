@@ -34,7 +34,8 @@ LEAST_FELT_MM = 8.0
 
 
 class Page(page.Page):
-    """The start screen: going on takes one tap, a new game is beside it; at the first start what prepares the table."""
+    """The start screen: the match to go on with, which takes one tap, and a new game; at the first start also the
+    language, the camera and a turn to watch."""
 
     dice = "wait"
     tray: FeltPicture

@@ -11,11 +11,11 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.session.steps import (
     Step,
     acts_resuming_match,
-    is_in_play,
+    is_not_stopped,
     number_of_resumed_match,
     points_by_player,
     replay_steps,
-    rows_to_resume,
+    rows_without_leave,
     steps_after,
 )
 
@@ -79,8 +79,8 @@ def test_a_journal_that_shows_other_points_or_an_illegal_act_is_refused() -> Non
 
 def test_a_match_that_was_left_is_resumed_without_its_end() -> None:
     kept = rows(BEGIN, FIVES, Leave())
-    assert not is_in_play(kept)
-    assert rows_to_resume(kept) == kept[:2]
+    assert not is_not_stopped(kept)
+    assert rows_without_leave(kept) == kept[:2]
     (begin, time), (throw, _time) = acts_resuming_match(kept, 4)
     assert (begin, time, throw) == (replace(BEGIN, resumes=4), TIME, FIVES)
     assert number_of_resumed_match(rows(begin)) == 4

@@ -73,9 +73,12 @@ def test_another_phone_that_asks_is_reported_once(tmp_path: Path) -> None:
     reports = []
     for asking in (False, True, True, False, True):
         phone.given = PhoneState(asking=asking)
-        reports.append(phoning.update(ON, REST))
+        phoning.update(ON, REST)
+        reports.append(phoning.other_phone_began_to_ask)
     assert reports == [False, True, False, False, True]
 
 
 def test_a_table_without_pages_for_phones_does_nothing(tmp_path: Path) -> None:
-    assert not PhonePageUpdater(None, tmp_path).update(ON, REST)
+    phoning = PhonePageUpdater(None, tmp_path)
+    phoning.update(ON, REST)
+    assert not phoning.other_phone_began_to_ask

@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList
 from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents
 
-MOST_PLACES_LISTED = 4
+MOST_PLACES_WITHOUT_SCROLLING = 4
 """The most places that are listed without scrolling beside everybody's card."""
 PLACES_WIDTH_SHARE = 0.4
 """The share of the width that the places have in landscape, beside everybody's card or the rounds of Chicago."""
@@ -28,7 +28,7 @@ def places_list(look: Look, shown: EndScreen) -> Widget:
     names = [place.player.name for place in shown.places]
     if len(names) > MOST_PLAYERS_SIDE_BY_SIDE or not fit_side_by_side(look, names):
         lines = [place_line(look, place, False) for place in shown.places]
-        high = sum(line.height for line in lines[:MOST_PLACES_LISTED])
+        high = sum(line.height for line in lines[:MOST_PLACES_WITHOUT_SCROLLING])
         return fixed(RuledList(look, lines, tallest=9), height=high)
     tiles = Row(look, *map(partial(place_tile, look), shown.places))
     return fixed(tiles, height=look.mm(17) * max(1.0, look.letter_factor))
