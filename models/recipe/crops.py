@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from models.recipe import photos
 from models.recipe.colours import Rng
-from models.recipe.finding import complete_labels, find, load_detector, overlap
+from models.recipe.finding import complete_labels, find_dice, load_detector, overlap
 from models.recipe.nets import Detector
 from models.recipe.photos import Photo
 
@@ -114,7 +114,7 @@ def square(centre: Array, side: float) -> Array:
 def add_detector_mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detector) -> None:
     """Collect up to eight patches of a photo that the detector takes for dice although no label is there."""
     h, w = photo.shape[:2]
-    found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
+    found = find_dice(net, photo, int(rng.choice([320, 448, 640])), 0.06)
     stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
     for row in stray[:8]:
         if min(row[:2]) > -20 and row[2] < w + 20 and row[3] < h + 20:

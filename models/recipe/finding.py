@@ -23,7 +23,7 @@ def load_detector(weights: Path) -> Detector:
 
 
 @torch.no_grad()
-def find(net: Detector, photo: Pixels, side: int = 512, least: float = 0.2) -> Array:
+def find_dice(net: Detector, photo: Pixels, side: int = 512, least: float = 0.2) -> Array:
     """Run the detector on the photo scaled to a long side of `side` pixels; rows of x0 y0 x1 y1 score top_x top_y in
     pixels of the photo, best first.
 
@@ -42,7 +42,7 @@ def find(net: Detector, photo: Pixels, side: int = 512, least: float = 0.2) -> A
     size = np.exp(np.minimum(g[:2].T, 5)) * cell
     centre = (np.c_[columns, rows] + g[2:4].T) * cell
     found = np.c_[centre - size / 2, centre + size / 2, score[rows, columns], centre + g[4:6].T * size]
-    return thin(found)
+    return keep_best_of_overlapping(found)
 
 
 def overlap(a: Array, b: Array) -> Array:
@@ -53,7 +53,7 @@ def overlap(a: Array, b: Array) -> Array:
     return np.asarray(shared / np.maximum(areas[0][:, None] + areas[1][None] - shared, 1e-9))
 
 
-def thin(found: Array, most: float = 0.45) -> Array:
+def keep_best_of_overlapping(found: Array, most: float = 0.45) -> Array:
     """Keep the best of each group of finds that overlap by `most` (intersection over union) or more; best first."""
     found = found[np.argsort(-found[:, 4])]
     kept: list[int] = []
@@ -65,7 +65,7 @@ def thin(found: Array, most: float = 0.45) -> Array:
 
 def find_at_three_sizes(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
     """Run the detector with the photo scaled to 320, 448 and 640 pixels, and merge its finds."""
-    return thin(np.concatenate([find(net, photo, s, least) for s in (320, 448, 640)]))
+    return keep_best_of_overlapping(np.concatenate([find_dice(net, photo, s, least) for s in (320, 448, 640)]))
 
 
 def complete_labels(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
@@ -108,7 +108,7 @@ def _complete_crop_label(net: Detector, p: Photo, photo: Pixels) -> None:
     A die without a box in its label that the detector does not find is not used.
     """
     pad = max(photo.shape[:2]) // 2
-    found = find(net, cv2.copyMakeBorder(photo, pad, pad, pad, pad, cv2.BORDER_REPLICATE), 208, 0.25)
+    found = find_dice(net, cv2.copyMakeBorder(photo, pad, pad, pad, pad, cv2.BORDER_REPLICATE), 208, 0.25)
     h, w = photo.shape[:2]
     middle = (
         np.abs((found[:, :2] + found[:, 2:4]) / 2 - pad - [w / 2, h / 2]).max(1, initial=0) if len(found) else found

@@ -13,11 +13,11 @@ from models.recipe.scene import EDGE, Array, Camera, Colour, Film, Light, Scene,
 from models.recipe.styles import style
 from models.recipe.table import felt, texture
 
-SIZES = {(640, 480): 0.5, (640, 360): 0.25, (480, 640): 0.12, (512, 512): 0.13}
-DICE = dict(enumerate((0.07, 0.07, 0.09, 0.1, 0.12, 0.25, 0.12, 0.06, 0.05, 0.04, 0.03)))
-THINGS = dict(enumerate((0.36, 0.2, 0.14, 0.12, 0.08, 0.06, 0.04)))
-BLOBS = dict(enumerate((0.6, 0.22, 0.12, 0.06)))
-TOGETHER = {0.0: 0.5, 0.25: 0.35, 0.6: 0.15}
+PICTURE_SIZE_CHANCES = {(640, 480): 0.5, (640, 360): 0.25, (480, 640): 0.12, (512, 512): 0.13}
+DICE_COUNT_CHANCES = dict(enumerate((0.07, 0.07, 0.09, 0.1, 0.12, 0.25, 0.12, 0.06, 0.05, 0.04, 0.03)))
+THING_COUNT_CHANCES = dict(enumerate((0.36, 0.2, 0.14, 0.12, 0.08, 0.06, 0.04)))
+BLOB_COUNT_CHANCES = dict(enumerate((0.6, 0.22, 0.12, 0.06)))
+TOGETHER_CHANCES = {0.0: 0.5, 0.25: 0.35, 0.6: 0.15}
 FARTHEST_CM = 60  # from the middle of the table; nothing lies farther away
 
 
@@ -36,7 +36,7 @@ def camera(
     `edge_pixels` is the edge of a usual die in pixels, `size` the width and height of the picture, `tilt_degrees` its
     angle from straight above; each is random if not given.
     """
-    w, h = size or draw(rng, SIZES)
+    w, h = size or draw(rng, PICTURE_SIZE_CHANCES)
     focal = w / 2 / np.tan(np.radians(rng.uniform(22, 38) if rng.random() < 0.8 else rng.uniform(38, 50)))
     edge = edge_pixels or np.exp(rng.uniform(np.log(20), np.log(130)))
     roll = rng.uniform(0, 2 * np.pi) if rng.random() < 0.12 else rng.normal(0, 0.12)
@@ -161,16 +161,16 @@ def random_scene(
     Dice and things for which no place is found are missing.
     """
     c = camera(rng, edge_pixels, size, tilt_degrees)
-    dice = draw(rng, DICE) if dice is None else dice
-    things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things
+    dice = draw(rng, DICE_COUNT_CHANCES) if dice is None else dice
+    things = draw(rng, THING_COUNT_CHANCES) + (2 if dice == 0 else 0) if things is None else things
     half = float(np.abs(c.ground(np.array([[0, c.height / 2], [c.width / 2, 0]]))).max()) * rng.uniform(0.55, 1.0)
     around = tray(rng, c, half) if rng.random() < 0.3 and half < 40 else None
-    thrown = scatter(rng, _styles(rng, dice), floor(c, around), draw(rng, TOGETHER))
+    thrown = scatter(rng, _styles(rng, dice), floor(c, around), draw(rng, TOGETHER_CHANCES))
     lamps, ambient = lights(rng, c)
     return Scene(
         dice=thrown,
         things=litter(rng, c, thrown, things),
-        blobs=tuple(random_blob(rng, c) for _ in range(draw(rng, BLOBS))),
+        blobs=tuple(random_blob(rng, c) for _ in range(draw(rng, BLOB_COUNT_CHANCES))),
         camera=c,
         lights=lamps,
         ambient=ambient,

@@ -51,7 +51,7 @@ from models.recipe.solids import FRAMES, MARK, SIDES
 
 
 @jit
-def hashed(i, j, k):
+def hash_share(i, j, k):
     n = (i * 374761393 + j * 668265263 + k * 1274126177) & 0x7FFFFFFF
     n = ((n ^ (n >> 13)) * 1103515245) & 0x7FFFFFFF
     return ((n ^ (n >> 16)) & 0xFFFF) / 65535.0
@@ -69,7 +69,7 @@ def noise(x, y, z):
         for b in range(2):
             for c in range(2):
                 w = (fx if a else 1 - fx) * (fy if b else 1 - fy) * (fz if c else 1 - fz)
-                r += w * hashed(i + a, j + b, k + c)
+                r += w * hash_share(i + a, j + b, k + c)
     return r
 
 
@@ -157,8 +157,8 @@ def write_body_colour(row, x, y, z, colour):
     if row[GLITTER] > 0:
         s = 17.0 / row[HX]
         i, j, k = math.floor(x * s), math.floor(y * s), math.floor(z * s)
-        if hashed(i, j, k) < row[GLITTER]:
-            shine = 0.4 + 1.6 * hashed(i + 71, j, k)
+        if hash_share(i, j, k) < row[GLITTER]:
+            shine = 0.4 + 1.6 * hash_share(i + 71, j, k)
             for c in range(3):
                 colour[c] = min(1.0, colour[c] * 1.2 + shine * (0.12 + 0.5 * row[B + c]))
 

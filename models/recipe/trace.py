@@ -8,7 +8,7 @@ import numpy as np
 
 from models.recipe.rows import CLEAR, CLOUDY, GLOSS, HX, HY, HZ, METAL, MIRROR, PIP, A, B, X, Y, Z
 from models.recipe.shape import direction_to_own_axes, direction_to_world, hit_distance, jit, outwards, unit
-from models.recipe.surface import face_at, hashed, nearest_pip, noise, write_surface_at
+from models.recipe.surface import face_at, hash_share, nearest_pip, noise, write_surface_at
 
 
 @jit
@@ -267,7 +267,7 @@ def cast_rays(picture, depth, ident, alone, eye, axes, focal, width, height, sam
                 if distance >= depth[y, x]:
                     continue
                 depth[y, x], ident[y, x] = distance, k + 1
-                random = hashed(x, y, seed)
+                random = hash_share(x, y, seed)
                 write_colour_at_hit(
                     row, solids, casters_by_lamp[:, k], eye[0], eye[1], eye[2], way_x, way_y, way_z, distance,
                     lights, ambient, floor, window, decals, colour, mirrored_light, out, random,

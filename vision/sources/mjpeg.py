@@ -48,22 +48,22 @@ class MultipartPictures:
     def next(self) -> bytes:
         """Wait for the next picture and return its bytes."""
         self._due = time.monotonic() + PATIENCE_S
-        head = self._head()
+        head = self._read_head()
         self.stamp_s = seconds_in_header(head.get(b"x-timestamp", b""))
         length = head.get(b"content-length", b"")
         if length.isdigit():
-            return self._exactly(int(length[:12]))
+            return self._read_exactly(int(length[:12]))
         # Without a length the picture ends where the next line between two pictures begins, which stays.
-        picture = self._until(b"\n" + self._line, MOST_PICTURE_BYTES)
+        picture = self._read_until(b"\n" + self._line, MOST_PICTURE_BYTES)
         self._got[:0] = self._line
         return picture.rstrip(b"\r\n-")
 
-    def _head(self) -> dict[bytes, bytes]:
+    def _read_head(self) -> dict[bytes, bytes]:
         """Take the lines before the next picture out of the stream; return its headers, with names in small letters.
         Some servers send no boundary line before the first picture."""
         head, begun, size = dict[bytes, bytes](), False, 0
         while size < MOST_HEAD_BYTES:
-            line = self._until(b"\n", MOST_HEAD_BYTES)
+            line = self._read_until(b"\n", MOST_HEAD_BYTES)
             size += len(line) + 1
             line = line.strip()
             name, colon, value = line.partition(b":")
@@ -82,28 +82,28 @@ class MultipartPictures:
     def close(self) -> None:
         self._answer.close()
 
-    def _until(self, mark: bytes, most: int) -> bytes:
+    def _read_until(self, mark: bytes, most: int) -> bytes:
         """Take all bytes up to this mark, and the mark, out of the stream; return those before it."""
         searched = 0
         while (place := self._got.find(mark, searched)) < 0:
             if len(self._got) > most:
                 raise SourceError("the stream sends something else than JPEG pictures", "no pictures")
             searched = max(0, len(self._got) - len(mark))
-            self._more()
+            self._read_more()
         before = bytes(self._got[:place])
         del self._got[: place + len(mark)]
         return before
 
-    def _exactly(self, count: int) -> bytes:
+    def _read_exactly(self, count: int) -> bytes:
         if count > MOST_PICTURE_BYTES:
             raise SourceError("the stream sends pictures that are too large", "no pictures")
         while len(self._got) < count:
-            self._more()
+            self._read_more()
         picture = bytes(self._got[:count])
         del self._got[:count]
         return picture
 
-    def _more(self) -> None:
+    def _read_more(self) -> None:
         if time.monotonic() > self._due:
             raise SourceError("the stream sends its pictures too slowly")
         try:

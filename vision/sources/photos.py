@@ -31,14 +31,14 @@ class Photos(Source):
         except OSError:
             raise SourceError(f"the folder {self._folder} cannot be read", "no such file", self._folder) from None
         self._left, self._image, self._index = photos, None, 0
-        self._next()
+        self._load_next()
         if self._image is None:
             words = f"the folder {self._folder} holds no photo that can be read"
             raise SourceError(words, "no pictures", self._folder)
 
     def read(self) -> Frame | None:
         if self._index and self._index % round(PHOTO_SHOWN_S * PHOTOS_FPS) == 0:
-            self._next()
+            self._load_next()
         if self._image is None:
             return None
         fresh = self._index % round(PHOTO_SHOWN_S * PHOTOS_FPS) == 0
@@ -55,7 +55,7 @@ class Photos(Source):
     def expect(self, count: int) -> None:
         """Change nothing: a photo has the dice that it has."""
 
-    def _next(self) -> None:
+    def _load_next(self) -> None:
         """Load the next photo that can be read, and skip broken ones; there is no picture once all were shown."""
         self._image = None
         while self._left and self._image is None:

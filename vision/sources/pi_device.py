@@ -30,7 +30,7 @@ class PiDevice:
         self._camera, properties = camera, camera.camera_properties
         self.model = str(properties.get("Model", ""))
         self.array: tuple[int, int] = tuple(properties.get("PixelArraySize", PICTURE_SIZE))
-        self.modes = self._listed()
+        self.modes = self._listed_modes()
         self.mode: SensorMode | None = None
         """The sensor mode that was granted; None if the camera does not say which."""
         self.most_gain: float | None = None
@@ -38,7 +38,7 @@ class PiDevice:
         self._kept = dict(controls)
         """The controls that were set so far, to be set again in another mode."""
         try:
-            self._configure(self._best_first(WHOLE_FIELD))
+            self._configure(self._modes_best_first(WHOLE_FIELD))
             camera.start()
         except DRIVER_FAILURES:
             self.close()
@@ -50,15 +50,19 @@ class PiDevice:
         request = self._camera.capture_request(wait=LOST_AFTER_S)
         try:
             metadata: Mapping[str, Any] = request.get_metadata()
-            main = decode_stream(request.make_array("main"), self.granted("main") or {})
-            small = decode_grey(request.make_array("lores"), lores) if (lores := self.granted("lores")) else None
+            main = decode_stream(request.make_array("main"), self.granted_configuration("main") or {})
+            small = (
+                decode_grey(request.make_array("lores"), lores)
+                if (lores := self.granted_configuration("lores"))
+                else None
+            )
         finally:
             request.release()
         return metadata, main, small
 
     def show_part(self, view: FieldView) -> None:
         """Change to the sensor mode that has the pixels for this part of the field, if another one is in use."""
-        order = self._best_first(view)
+        order = self._modes_best_first(view)
         if self.mode and order[0] != self.mode:
             self._camera.stop()
             self._configure(order)
@@ -92,20 +96,20 @@ class PiDevice:
         """The part of the sensor's array that a picture of the whole field shows."""
         return field_in_array(self.array, PICTURE_SIZE)
 
-    def granted(self, stream: str) -> Mapping[str, Any] | None:
+    def granted_configuration(self, stream: str) -> Mapping[str, Any] | None:
         granted: Mapping[str, Any] | None = self._camera.camera_configuration().get(stream)
         return granted
 
     # ---- modes
 
-    def _listed(self) -> list[SensorMode]:
+    def _listed_modes(self) -> list[SensorMode]:
         """The modes of the sensor; none for a camera without raw pictures, for which picamera2 raises an error."""
         try:
             return modes_of(self._camera.sensor_modes)
         except (AttributeError, *DRIVER_FAILURES):
             return []
 
-    def _best_first(self, view: FieldView) -> list[SensorMode]:
+    def _modes_best_first(self, view: FieldView) -> list[SensorMode]:
         """The modes, best first, for pictures of this part of the field."""
         wanted = round(PICTURE_SIZE[0] / view.width), round(PICTURE_SIZE[1] / view.height)
         return order_modes(self.modes, self.array, wanted)
@@ -120,8 +124,8 @@ class PiDevice:
             except DRIVER_FAILURES:
                 if mode is None:
                     raise
-        if (self.granted("main") or {}).get("format") not in FORMATS:
-            raise RuntimeError(f"its format {self.granted('main')} is not known")
+        if (self.granted_configuration("main") or {}).get("format") not in FORMATS:
+            raise RuntimeError(f"its format {self.granted_configuration('main')} is not known")
         gains = self.controls.get("AnalogueGain")
         self.most_gain = float(gains[1]) if gains else None
         self.set_controls(self._kept)
@@ -135,7 +139,7 @@ class PiDevice:
             self._camera.configure(create(lores={"size": SMALL_PICTURE_SIZE, "format": "YUV420"}, **asked))
         except (RuntimeError, ValueError):
             self._camera.configure(create(**asked))
-        granted = (self.granted("sensor") or {}).get("output_size")
+        granted = (self.granted_configuration("sensor") or {}).get("output_size")
         self.mode = next((one for one in self.modes if one.size == granted), None)
 
 

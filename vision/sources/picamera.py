@@ -41,7 +41,7 @@ class PiCamera(Source):
 
     def open(self) -> None:
         try:
-            self._device = PiDevice(self._factory(self._number), self._automatic())
+            self._device = PiDevice(self._factory(self._number), self._automatic_controls())
         except DRIVER_FAILURES as error:
             raise SourceError(
                 f"the Pi camera cannot be started ({error}): look at its ribbon cable, "
@@ -105,7 +105,7 @@ class PiCamera(Source):
         return held
 
     def free(self) -> None:
-        self._set(self._automatic())
+        self._set(self._automatic_controls())
 
     def show_part(self, view: FieldView) -> None:
         """Show this part of the field from one of the next frames on, in the sensor mode that has the pixels for it."""
@@ -139,7 +139,7 @@ class PiCamera(Source):
         if device is None:
             return {}
         modes = [{"size": one.size, "bits": one.bits, "crop": one.crop, "rate": one.rate} for one in device.modes]
-        granted = {name: device.granted(name) for name in ("main", "lores", "sensor")}
+        granted = {name: device.granted_configuration(name) for name in ("main", "lores", "sensor")}
         return {
             "model": device.model,
             "array": device.array,
@@ -151,7 +151,7 @@ class PiCamera(Source):
         if self._device is not None:
             self._device.set_controls(controls)
 
-    def _automatic(self) -> Mapping[str, Any]:
+    def _automatic_controls(self) -> Mapping[str, Any]:
         return AUTOMATIC_CONTROLS | {"AeFlickerPeriod": self._light_period_us()}
 
     def _flicker_free_exposure(self, device: PiDevice) -> Mapping[str, float]:

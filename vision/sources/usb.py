@@ -89,7 +89,7 @@ class Webcam(Source):
         place = _webcam_places.get(self._number)
         node = place.number_now(self._number) if place else self._number
         if node is None:
-            raise not_plugged_in(self.name)
+            raise not_plugged_in_error(self.name)
         self._node, known = node, describe_device(node)
         if known and not known.is_webcam:
             words = f"{self.name} is no webcam but a part of {known.driver}: choose another number"
@@ -187,10 +187,10 @@ def why_not_opened(name: str, node: int, known: VideoDevice | None) -> SourceErr
         return SourceError(f"{name} is in use: close the other program that shows its picture", "cannot start", name)
     if path.exists() and not os.access(path, os.R_OK | os.W_OK):
         return SourceError(f"this user may not use {name}: add the user to the group video", "cannot start", name)
-    return not_plugged_in(name)
+    return not_plugged_in_error(name)
 
 
-def not_plugged_in(name: str) -> SourceError:
+def not_plugged_in_error(name: str) -> SourceError:
     return SourceError(f"there is no camera at {name}: plug it in, or choose another number")
 
 

@@ -56,7 +56,7 @@ class FocusSweep:
             if self.frames < SETTLE_FRAMES:
                 return False
             self.sharpness[self.now] = steepest_gradient(cut_box(frame.image, self.box))
-        following = self._next()
+        following = self._next_position()
         if following is None:
             self.lens.focus(self.best)
             return True
@@ -73,7 +73,7 @@ class FocusSweep:
         """The part of the search that is done, from 0 to 1."""
         return min(1.0, len(self.sharpness) / self.planned)
 
-    def _next(self) -> float | None:
+    def _next_position(self) -> float | None:
         while self.waiting:
             position = self.waiting.pop(0)
             if not self._is_beyond_sharp_range(position):
@@ -81,7 +81,7 @@ class FocusSweep:
         if not self.is_refined:
             self.is_refined = True
             self.waiting = halfway_positions(self.best, sorted(self.sharpness))
-            return self._next()
+            return self._next_position()
         return None
 
     def _is_beyond_sharp_range(self, position: float) -> bool:
