@@ -17,7 +17,7 @@ class Solving:
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class AdviceStopped:
     """The advice process has ended too often and is not started again; there are no more answers."""
 
     stamp: QuestionStamp = (-1, -1)
@@ -84,5 +84,12 @@ class AdvisedChicago:
 
 
 Answer = (
-    Solving | Stopped | Advised | AdvisedAnnouncements | ReviewedTurn | ChancesToWin | ReviewedGame | AdvisedChicago
+    Solving
+    | AdviceStopped
+    | Advised
+    | AdvisedAnnouncements
+    | ReviewedTurn
+    | ChancesToWin
+    | ReviewedGame
+    | AdvisedChicago
 )

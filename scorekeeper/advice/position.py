@@ -42,7 +42,7 @@ def expected_further_points(values: Values, place: Cards) -> float:
     return found
 
 
-def expected_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
+def expected_total_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
     """The expected final points after this entry."""
     earned = points_before_bonuses(card) + made.points + made.yatzy_bonus
     return earned + expected_further_points(values, place_in_table_after(values, card, place, roll, made))
@@ -52,7 +52,7 @@ def place_in_table_after(values: Values, card: Card, place: Cards, roll: Roll, m
     """Where the card is in the table of values after this entry."""
     histories, box = values.histories, values.histories.boxes.index(made.box)
     alike = len(set(roll)) == 1
-    memory = int((histories.after_special if alike else histories.after)[place.memory, box])
+    memory = int((histories.after_five_of_a_kind if alike else histories.after)[place.memory, box])
     lower = place.lower | (1 << box - len(UPPER) if box >= len(UPPER) else 0)
     upper = values.uppers.index_of_section({**card.filled, made.box: made.points})
     return Cards(lower, memory, np.array([upper]))
@@ -63,7 +63,8 @@ def rank_announcements(values: Values, card: Card) -> tuple[tuple[str, float], .
     place, boxes = place_in_table(values, card), values.histories.boxes
     still_open = [box for box in values.open_boxes(place) if boxes[box] not in card.filled]
     found = [
-        (boxes[box], points_before_bonuses(card) + float(values.announced_turns(box, place)[0])) for box in still_open
+        (boxes[box], points_before_bonuses(card) + float(values.announced_turn_values(box, place)[0]))
+        for box in still_open
     ]
     return tuple(sorted(found, key=lambda one: -one[1]))
 
@@ -76,7 +77,7 @@ def advise(
     roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
     place = place_in_table(values, card)
     legal = rules.legal_entries(values.terms, card, roll, declared)
-    entered = [(one, expected_after(values, card, place, roll, one)) for one in legal]
+    entered = [(one, expected_total_after(values, card, place, roll, one)) for one in legal]
     kept = keep_values(values, card, place, roll, throws_left, standing, declared) if throws_left else {}
     best = max([worth for _, worth in entered] + [*kept.values()])
     return Advice(
@@ -101,11 +102,13 @@ def keep_values(
     return {keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in sets_to_keep(roll, standing)}
 
 
-def fill_final_roll_values(values: Values, place: Cards, declared: str | None, made: Numbers, spare: Numbers) -> None:
+def fill_final_roll_values(values: Values, place: Cards, declared: str | None, best: Numbers, spare: Numbers) -> None:
+    """Set `best` to the expected further points of each final roll entered in the best box, after `declared` was
+    announced if a box was; `spare` is overwritten."""
     if declared is None:
-        values.fill_best_entries(place, made, spare)
+        values.fill_best_entries(place, best, spare)
     else:
-        values.announced(values.histories.boxes.index(declared), place, made)
+        values.fill_announced_values(values.histories.boxes.index(declared), place, best)
 
 
 def sets_to_keep(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import IO, Any, Protocol
 
 from scorekeeper.advice import ONE_CORE
-from scorekeeper.advice.answers import Answer, Stopped
+from scorekeeper.advice.answers import AdviceStopped, Answer
 from scorekeeper.advice.questions import AdviceQuestion
 
 WORKER_MODULE = "scorekeeper.advice.worker"
@@ -102,10 +102,10 @@ class AdviceProcess:
         return self._process
 
     def _give_up(self) -> None:
-        """If the process is not started again, put one Stopped among the answers."""
+        """If the process is not started again, put one AdviceStopped among the answers."""
         if self._starts >= MOST_STARTS and not self._stopped:
             self._stopped = True
-            self._found.put(Stopped())
+            self._found.put(AdviceStopped())
 
 
 def collect_answers(answers: IO[bytes], found: "SimpleQueue[Any]") -> None:

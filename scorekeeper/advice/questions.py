@@ -52,9 +52,9 @@ class ChicagoQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class TableQuestion:
-    """A request to solve the table of a sheet before a game by these rules begins, or of Chicago to work out the rounds
-    of that many players; it has no answer."""
+class SolveAheadRequest:
+    """A request to compute what advice needs before a game by these rules begins: the table of values of the sheet or,
+    for Chicago, the rounds of that many `players`. It has no answer."""
 
     sheet: str
     edition: str
@@ -67,7 +67,7 @@ class TableQuestion:
         return chicago.begin_chicago(seats, seats[0], edition=self.edition, options=self.options)
 
 
-AdviceQuestion = GameQuestion | ChicagoQuestion | TableQuestion
+AdviceQuestion = GameQuestion | ChicagoQuestion | SolveAheadRequest
 
 
 def question_about(

@@ -25,7 +25,7 @@ from scorekeeper.advice.answers import (
     ReviewedTurn,
     Solving,
 )
-from scorekeeper.advice.questions import AdviceQuestion, ChicagoQuestion, GameQuestion, QuestionStamp, TableQuestion
+from scorekeeper.advice.questions import AdviceQuestion, ChicagoQuestion, GameQuestion, QuestionStamp, SolveAheadRequest
 from scorekeeper.advice.reasons import boxes_aimed_at, prospects_of_keeps
 from scorekeeper.advice.review import MOST_OPEN_BOXES_JUDGED_BY_CHANCE, chances_along_game, review_players
 from scorekeeper.advice.solver import chicago, tables
@@ -72,9 +72,9 @@ class AdviceWorker:
         ends early if there is a newer question."""
         try:
             match asked:
-                case TableQuestion() if asked.players:
+                case SolveAheadRequest() if asked.players:
                     chicago.solve_later_rounds(asked.begin_chicago(), self.losses)
-                case TableQuestion():
+                case SolveAheadRequest():
                     self.solve_chances(asked, lambda part: None)  # to the end: the game that follows needs it
                 case ChicagoQuestion():
                     yield self.chicago_answer(asked)
@@ -119,7 +119,7 @@ class AdviceWorker:
         number = sum(isinstance(act, Enter) for act in game.acts) - 1
         return ReviewedTurn(asked.stamp, [*judge_turns(JudgeByChance(self.winning), game, number)][-1], to_win=True)
 
-    def solve_chances(self, asked: GameQuestion | TableQuestion, progress: Callable[[float], None]) -> Chances:
+    def solve_chances(self, asked: GameQuestion | SolveAheadRequest, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())
         if self.chances is None or self.rules != rules:
             terms = agree_terms(sheet_named(asked.sheet), asked.edition, asked.options)

@@ -73,7 +73,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         '"declared"?: box, "others"?: [cards of the other players, for the chances to win]}'
     )
     parser.add_argument(
-        "--sheet", type=values.parse_sheet, metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')"
+        "--sheet", type=values.sheet_id_or_text, metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')"
     )
     add_sheet_file_argument(parser)
     parser.add_argument("--edition", type=str.lower, metavar="CODE", help="the edition (else the first of the sheet)")

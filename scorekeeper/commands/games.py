@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.commands import games_export, games_league, games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.folder import open_folder_as_owner
-from scorekeeper.commands.values import parse_day, parse_number, parse_sheet
+from scorekeeper.commands.values import parse_day, parse_number, sheet_id_or_text
 from scorekeeper.errors import BadInput
 from scorekeeper.records import PHOTOS_FOLDER, dice_sets, export, luck, luck_file, misread, old_paper, people
 from scorekeeper.records.every import damaged_file_sentences
@@ -46,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
     for one in (stats, out):
         one.add_argument(
-            "--sheet", type=parse_sheet, choices=GAMES, metavar="SHEET", default="", help="only this sheet"
+            "--sheet", type=sheet_id_or_text, choices=GAMES, metavar="SHEET", default="", help="only this sheet"
         )
         one.add_argument("--edition", type=str.lower, metavar="CODE", default="", help="only this edition of it")
         one.add_argument("--players", type=parse_number, metavar="N", default=0, help="only games of that many players")
@@ -66,7 +66,7 @@ def run(given: argparse.Namespace) -> int:
         "stats": print_statistics,
         "export": run_export,
         "rename": rename_player,
-        "dice": note_dice_used,
+        "dice": choose_and_list_dice,
     }
     with open_folder_as_owner(given.data) as data:
         for problem in damaged_file_sentences(data):
@@ -145,13 +145,14 @@ def run_export(given: argparse.Namespace, data: Path) -> int:
 
 
 def rename_player(given: argparse.Namespace, data: Path) -> int:
+    """List the games of a player under another name from now on; the journal stays as it is."""
     names: dict[str, Any] = people.with_renamed(people.known_names(data), played_matches(data), given.old, given.new)
     people.save_names(data, names)
     print(f"the games of {given.old} are listed under {given.new.strip()} from now on")
     return 0
 
 
-def note_dice_used(given: argparse.Namespace, data: Path) -> int:
+def choose_and_list_dice(given: argparse.Namespace, data: Path) -> int:
     """Choose or rename a set of dice if asked to; print since when each set was in use, and with how many games."""
     uses = dice_sets.known_uses(data)
     if given.rename:

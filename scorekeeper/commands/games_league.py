@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands.values import parse_day, parse_sheet
+from scorekeeper.commands.values import parse_day, sheet_id_or_text
 from scorekeeper.errors import BadInput
 from scorekeeper.records import evening as evenings
 from scorekeeper.records import luck_file, old_paper, people
@@ -30,13 +30,15 @@ def add(asked: Any) -> tuple[argparse.ArgumentParser, ...]:
     season.add_argument("--until", type=parse_day, metavar="YYYY-MM-DD", help="the last day (UTC)")
     season.add_argument("--player", action="append", default=[], metavar="NAME", help="a player of the league; repeat")
     season.add_argument(
-        "--sheet", type=parse_sheet, choices=GAMES, default="", metavar="SHEET", help="only games on this sheet"
+        "--sheet", type=sheet_id_or_text, choices=GAMES, default="", metavar="SHEET", help="only games on this sheet"
     )
     season.add_argument("--wins", action="store_true", help="one point a victory; else points for places")
     paper = asked.add_parser("paper", help="list old results on paper, or add one")
     paper.add_argument("totals", nargs="*", metavar="NAME=POINTS", help="each player's total")
     paper.add_argument("--date", type=parse_day, metavar="YYYY-MM-DD", help="when it was played")
-    paper.add_argument("--sheet", type=parse_sheet, choices=GAMES, default="", metavar="SHEET", help="on which sheet")
+    paper.add_argument(
+        "--sheet", type=sheet_id_or_text, choices=GAMES, default="", metavar="SHEET", help="on which sheet"
+    )
     paper.add_argument("--edition", type=str.lower, metavar="CODE", help="its edition")
     paper.add_argument("--cards", metavar="FILE", type=Path, help="full cards as JSON: {name: {box: points}}")
     for one in (evening, season, paper):

@@ -23,7 +23,7 @@ from scorekeeper.doctor.machine import connected_ports_by_touchscreen
 from scorekeeper.errors import JournalError, Missing, Sentence
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import restoring
-from scorekeeper.journal.deferred import open_journal
+from scorekeeper.journal.unopened import open_journal
 from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.present.house.camera import error_words

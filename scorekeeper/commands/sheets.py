@@ -63,7 +63,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     for one in (check, show):
         one.add_argument("file", type=Path, metavar="FILE", help="its TOML file")
     show.add_argument("--dice", metavar="1,2,3,4,5", type=parse_faces, help="what these dice score in each box")
-    parser.add_argument("--sheet", type=values.parse_sheet, metavar="SHEET", help="this sheet only, with its options")
+    parser.add_argument(
+        "--sheet", type=values.sheet_id_or_text, metavar="SHEET", help="this sheet only, with its options"
+    )
     for one, extra in ((parser, "with --sheet: "), (show, "")):
         one.add_argument(
             "--edition", type=str.lower, metavar="CODE", help=f"{extra}the printed names of the boxes, too"

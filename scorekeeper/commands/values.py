@@ -23,7 +23,7 @@ def parse_day(text: str) -> str:
     return text
 
 
-def parse_sheet(text: str) -> str:
+def sheet_id_or_text(text: str) -> str:
     """The id of the sheet with this id or name, in capitals or small letters; the text itself if there is none."""
     named = {one.name.casefold(): one.id for one in GAMES.values()} | {one.casefold(): one for one in GAMES}
     return named.get(text.casefold(), text)

@@ -6,7 +6,7 @@ book       the journal itself, and reading it from another process
 start      locks, checks and repairs the file before anything is written
 soundness  detects damage
 recovery   repairs a damaged journal and reports what is missing
-deferred   plays on in memory while the disk is full or read-only
+unopened   stands in for a journal that cannot be opened while the disk is full or read-only
 backup     the games on a USB stick, and added from there; restoring: at the next start
 """
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.advice.answers import (
+    AdviceStopped,
     Advised,
     AdvisedAnnouncements,
     AdvisedChicago,
@@ -13,10 +14,9 @@ from scorekeeper.advice.answers import (
     ReviewedGame,
     ReviewedTurn,
     Solving,
-    Stopped,
 )
 from scorekeeper.advice.process import AdviceSource
-from scorekeeper.advice.questions import QuestionStamp, TableQuestion, question_about
+from scorekeeper.advice.questions import QuestionStamp, SolveAheadRequest, question_about
 from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import CoachMode, plays_to_win, when_coach_speaks
@@ -46,7 +46,7 @@ class AnswersAboutView:
     def keep_if_about_view(self, answer: Answer, now: float) -> bool:
         """Keep the answer if it is about this view, and return whether it was kept. The progress of computing a sheet's
         table is always kept."""
-        fits = answer.stamp == self.stamp or isinstance(answer, Solving | Stopped)
+        fits = answer.stamp == self.stamp or isinstance(answer, Solving | AdviceStopped)
         if fits:
             self.answers[type(answer)] = answer
             self.late = self.late or (isinstance(answer, Advised) and now - self.since > ADVICE_REORDERS_WITHIN_S)
@@ -59,7 +59,7 @@ class AdviceDesk:
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, AnswersAboutView(), now
-        self.prepared: TableQuestion | None = None
+        self.prepared: SolveAheadRequest | None = None
         self.said: QuestionStamp = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
 
@@ -75,7 +75,7 @@ class AdviceDesk:
         the one that most often wins the game."""
         if view.match is None or not view.match.games or view.stamp.game_state == self.known.stamp:
             return
-        lasting: dict[type, Answer] = {Stopped: Stopped()} if Stopped in self.known.answers else {}
+        lasting: dict[type, Answer] = {AdviceStopped: AdviceStopped()} if AdviceStopped in self.known.answers else {}
         self.known = AnswersAboutView(view.stamp.game_state, self.now(), lasting)
         question = question_about(view.stamp.game_state, view.match.games[-1], chances, to_win)
         if question:
@@ -93,7 +93,7 @@ class AdviceDesk:
         """Have the table of a sheet solved while a game by these rules is set up, or the rounds of Chicago worked out
         once it is known how many play; does nothing if these rules were the last ones prepared."""
         on_card = game_named(sheet).sheet is not None
-        rules = TableQuestion(sheet, edition, dict(options), 0 if on_card else players)
+        rules = SolveAheadRequest(sheet, edition, dict(options), 0 if on_card else players)
         if (on_card or players > 1) and rules != self.prepared:
             self.prepared = rules
             self.advice.ask(rules)
@@ -133,7 +133,7 @@ class AdviceDesk:
                 return coach.announcement_hint(at.terms, announced)
             case _, _, AdvisedChicago() as chicago if coach_mode == "open":
                 return coach.chicago_hint(chicago)
-        if at is not None and Stopped in found and ChancesToWin not in found:
+        if at is not None and AdviceStopped in found and ChancesToWin not in found:
             return CoachWords("", coach.advice_stopped_words())
         return CoachWords("", self.chances_or_progress_line(at)) if isinstance(at, CardGame) else CoachWords()
 

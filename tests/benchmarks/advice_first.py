@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper.advice.answers import Advised, AdvisedChicago
 from scorekeeper.advice.process import AdviceProcess
-from scorekeeper.advice.questions import TableQuestion, question_about
+from scorekeeper.advice.questions import SolveAheadRequest, question_about
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.games import game_named
@@ -30,7 +30,7 @@ def first_throw(sheet: str, players: int, seconds: float) -> float:
         advice = AdviceProcess(Path(folder))
         try:
             options = agree_terms(kind.sheet, edition).options if kind.sheet else {}
-            advice.ask(TableQuestion(sheet, edition, options, 0 if kind.sheet else players))
+            advice.ask(SolveAheadRequest(sheet, edition, options, 0 if kind.sheet else players))
             time.sleep(seconds)
             game = begin_match(Setup(sheet, names, edition)).games[-1].do(Throw((1, 3, 3, 5, 6)[: kind.dice]))
             question = question_about((1, 1), game)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.position import place_in_table
-from scorekeeper.advice.solver.flow import KEEPS_SET, Flow, NoRethrowFlow
+from scorekeeper.advice.solver.flow import KEEPS_WHOLE_SET, Flow, NoRethrowFlow
 from scorekeeper.advice.solver.throws import FACES
 from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.solver.values import Cards, Values
@@ -92,7 +92,7 @@ def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
         for size in range(flow.keeps.dice, 0, -1):
             there = np.flatnonzero(going & (sizes == size))
             nth = chosen[size][places[there], columns[there]]
-            going[there[nth == KEEPS_SET]] = False
+            going[there[nth == KEEPS_WHOLE_SET]] = False
             for one in range(size):
                 moving = there[nth == one]
                 places[moving] = flow.keeps.parents[size][one][places[moving]]
@@ -119,7 +119,7 @@ def thrown_standing(table: Table, flow: NoRethrowFlow, columns: Whole) -> Whole:
         for size in range(keeps.dice):
             there = np.flatnonzero(going & (sizes == size))
             nth = chosen[size][stands[there], others[there], columns[there]]
-            going[there[nth == KEEPS_SET]] = False
+            going[there[nth == KEEPS_WHOLE_SET]] = False
             rest = len(keeps.sets[keeps.dice - size - 1])
             for one in range(keeps.dice - size):
                 moving = there[nth == one]

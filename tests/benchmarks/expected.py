@@ -16,7 +16,7 @@ import numpy as np
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import tables
-from scorekeeper.advice.solver.further_points import MOST_CARDS_AT_ONCE
+from scorekeeper.advice.solver.further_points import CARDS_AT_ONCE_BY_RETHROW_KEPT
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.solver.values import Cards, Values
@@ -59,7 +59,7 @@ def follow(
     The probabilities of the cards after it are added to `after`, the average points of each box and "extra" to `found`.
     """
     filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.sections])
-    widest = MOST_CARDS_AT_ONCE[values.terms.sheet.rethrow_kept]
+    widest = CARDS_AT_ONCE_BY_RETHROW_KEPT[values.terms.sheet.rethrow_kept]
     for count in np.unique(filled):
         alike = cards.sections[filled == count]
         for first in range(0, len(alike), widest):

@@ -6,7 +6,7 @@ Chance is filled, only the number of dice with its face counts. An upper box whi
 """
 
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,31 +23,36 @@ TURNS_AT_ONCE = 256
 """The number of turns that are played at once to find the functions."""
 
 
-WaitingTurns = tuple[Numbers, Indices, Numbers, Numbers]
-"""Cards on which an upper box is announced while Chance is open: what is best on all cards of their block so far, their
-columns there, what each score in the box is worth, and what a zero in Chance is worth."""
+class UpperTurnsToPlay(NamedTuple):
+    """Cards on which an upper box is announced while Chance is open: what is best on all cards of their block so far,
+    their columns there, what each score (row) in the box is worth, and what a zero in Chance is worth."""
+
+    best: Numbers
+    columns: Indices
+    score_values: Numbers
+    chance_zero: Numbers
 
 
-class ConvexPieces:
-    """A convex function of straight pieces: at each x the largest of all lines `at` + `slope` * x."""
+class ConvexFunction:
+    """A convex function of straight pieces: at each x the largest of all lines `at_zero` + `slope` * x."""
 
     def __init__(self) -> None:
-        self.at: Numbers = np.zeros(0)
+        self.at_zero: Numbers = np.zeros(0)
         self.slope: Numbers = np.zeros(0)
         self.ends: Numbers = np.zeros(0)
 
-    def add(self, at: Numbers, slope: Numbers) -> None:
+    def add_lines(self, at_zero: Numbers, slope: Numbers) -> None:
         """Add these lines, and drop those that are the largest nowhere."""
-        at, slope = np.concatenate([self.at, at]), np.concatenate([self.slope, slope])
+        at_zero, slope = np.concatenate([self.at_zero, at_zero]), np.concatenate([self.slope, slope])
         kept: list[int] = []
         ends: list[float] = []
-        for line in np.lexsort((at, slope)):
+        for line in np.lexsort((at_zero, slope)):
             if kept and slope[line] - slope[kept[-1]] < TOLERANCE_POINTS:
                 kept.pop()
                 if ends:
                     ends.pop()
             while kept:
-                crossing = (at[kept[-1]] - at[line]) / (slope[line] - slope[kept[-1]])
+                crossing = (at_zero[kept[-1]] - at_zero[line]) / (slope[line] - slope[kept[-1]])
                 if ends and crossing <= ends[-1]:
                     kept.pop()
                     ends.pop()
@@ -55,11 +60,11 @@ class ConvexPieces:
                     ends.append(crossing)
                     break
             kept.append(int(line))
-        self.at, self.slope, self.ends = at[kept], slope[kept], np.array(ends)
+        self.at_zero, self.slope, self.ends = at_zero[kept], slope[kept], np.array(ends)
 
     def __call__(self, x: Numbers) -> Numbers:
         piece = np.searchsorted(self.ends, x)
-        made: Numbers = self.at[piece] + self.slope[piece] * x
+        made: Numbers = self.at_zero[piece] + self.slope[piece] * x
         return made
 
 
@@ -72,8 +77,10 @@ class AnnouncedTurns:
         self.turns = TurnValues(sheet.dice, sheet.throws, width, kind)
         self.flow = Flow(sheet.dice, sheet.throws, TURNS_AT_ONCE)
         lower = [box for box in range(len(UPPER), len(UPPER) + values.lower) if box != values.chance]
-        self.pieces = {
-            (box, is_open): self.convex_pieces_of_box(box, is_open) for box in lower for is_open in (True, False)
+        self.lower_turn_values = {
+            (box, chance_open): self.turn_value_by_points_instead(box, chance_open)
+            for box in lower
+            for chance_open in (True, False)
         }
         self.counted = [(held, more) for held in range(sheet.dice + 1) for more in range(sheet.dice + 1 - held)]
         self.counts = np.array([chances_of_counts(sheet.dice, held, more) for held, more in self.counted])
@@ -86,95 +93,95 @@ class AnnouncedTurns:
 
     def worth(self, batch: list[Cards]) -> list[Numbers]:
         """The expected further points of the cards before a turn for which the best box is announced."""
-        waiting: dict[int, list[WaitingTurns]] = {face: [] for face in range(len(UPPER))}
-        found = [self.turn_value_if_chance_is_worse(cards, waiting) for cards in batch]
-        for face, ones in waiting.items():
+        to_play: dict[int, list[UpperTurnsToPlay]] = {face: [] for face in range(len(UPPER))}
+        found = [self.worth_without_playing_through(cards, to_play) for cards in batch]
+        for face, ones in to_play.items():
             if ones:
-                rows, instead = (
-                    np.concatenate(parts, axis=-1) for parts in zip(*(one[2:] for one in ones), strict=True)
-                )
-                worth, first = self.upper_turn_values_with_chance(face, rows, instead), 0
+                score_values = np.concatenate([one.score_values for one in ones], axis=-1)
+                chance_zero = np.concatenate([one.chance_zero for one in ones])
+                worth, first = self.upper_turn_values_with_chance(face, score_values, chance_zero), 0
                 for best, columns, *_ in ones:
                     best[columns] = np.maximum(best[columns], worth[first : first + len(columns)])
                     first += len(columns)
         return found
 
-    def turn_value_if_chance_is_worse(self, cards: Cards, waiting: dict[int, list["WaitingTurns"]]) -> Numbers:
-        """As `worth`, but only by the boxes that need not be played through; what the others need is added to
-        `waiting`, by upper box. The values returned are raised in place once those are played."""
+    def worth_without_playing_through(self, cards: Cards, to_play: dict[int, list[UpperTurnsToPlay]]) -> Numbers:
+        """As `worth`, but only with the boxes whose turns need not be played through; the turns of the others are added
+        to `to_play`, by upper box. The values returned are raised in place once those are played."""
         values, boxes = self.values, self.values.open_boxes(cards)
         zeros = {box: values.values_after_zero(box, cards) for box in boxes}
-        is_open = values.chance in zeros
-        instead = zeros[values.chance] if is_open else np.maximum.reduce([*zeros.values()])
+        chance_open = values.chance in zeros
+        instead = zeros[values.chance] if chance_open else np.maximum.reduce([*zeros.values()])
         best = np.full(len(cards.sections), NEVER_LEGAL)
-        if is_open:
-            best[:] = values.chance_alone + instead
+        if chance_open:
+            best[:] = values.mean_points_for_chance_alone + instead
         for box, zero in zeros.items():
             if box >= len(UPPER) and box != values.chance:
-                np.maximum(best, zero + self.pieces[box, is_open](instead - zero), out=best)
-            elif box < len(UPPER) and not is_open:
-                np.maximum(best, self.upper_turn_values(box, cards, instead), out=best)
+                np.maximum(best, zero + self.lower_turn_values[box, chance_open](instead - zero), out=best)
+            elif box < len(UPPER) and not chance_open:
+                np.maximum(best, self.upper_turn_values_without_chance(box, cards, instead), out=best)
             elif box < len(UPPER):
                 columns = np.flatnonzero(zero > NEVER_LEGAL)
-                rows = values.upper_rows(box, cards._replace(sections=cards.sections[columns]))
-                waiting[box].append((best, columns, rows, instead[columns]))
+                score_values = values.upper_rows(box, cards._replace(sections=cards.sections[columns]))
+                to_play[box].append(UpperTurnsToPlay(best, columns, score_values, instead[columns]))
         return best
 
-    def convex_pieces_of_box(self, box: int, is_open: bool) -> ConvexPieces:
-        """What a turn with this lower box is worth above a zero in it, as a function of the points by which Chance (if
-        it `is_open`), else the best zero, is better than that zero."""
-        pieces, points = ConvexPieces(), FIRST_EVALUATED_POINTS
+    def turn_value_by_points_instead(self, box: int, chance_open: bool) -> ConvexFunction:
+        """What a turn with this lower box is worth above a zero in it, as a function of the points by which a zero in
+        Chance (if it is open), else the best other zero, is better than that zero."""
+        found, points = ConvexFunction(), FIRST_EVALUATED_POINTS
         while len(points):
-            worth, slope = self.evaluate_turn(box, is_open, points)
-            wrong = worth - pieces(points) > TOLERANCE_POINTS if len(pieces.at) else np.ones(len(points), dtype=bool)
-            pieces.add((worth - slope * points)[wrong], slope[wrong])
-            points = pieces.ends if wrong.any() else FIRST_EVALUATED_POINTS[:0]
-        return pieces
+            worth, slope = self.turn_values_and_slopes(box, chance_open, points)
+            wrong = worth - found(points) > TOLERANCE_POINTS if len(found.at_zero) else np.ones(len(points), dtype=bool)
+            found.add_lines((worth - slope * points)[wrong], slope[wrong])
+            points = found.ends if wrong.any() else FIRST_EVALUATED_POINTS[:0]
+        return found
 
-    def evaluate_turn(self, box: int, is_open: bool, points: Numbers) -> tuple[Numbers, Numbers]:
-        """For each of these points (see `convex_pieces_of_box`), what the turn is worth, and the slope there."""
+    def turn_values_and_slopes(self, box: int, chance_open: bool, points_instead: Numbers) -> tuple[Numbers, Numbers]:
+        """For each of these points (see `turn_value_by_points_instead`), what the turn is worth, and the slope
+        there."""
         values, found = self.values, list[Numbers]()
         scores, misses = values.plain[:, box, None], ~values.scores[:, box, None]
-        for first in range(0, len(points), TURNS_AT_ONCE):
-            some = np.resize(points[first : first + TURNS_AT_ONCE], TURNS_AT_ONCE)
+        for first in range(0, len(points_instead), TURNS_AT_ONCE):
+            some = np.resize(points_instead[first : first + TURNS_AT_ONCE], TURNS_AT_ONCE)
             instead = (
                 values.plain[:, values.chance, None] + some
-                if is_open
+                if chance_open
                 else np.broadcast_to(some, (len(scores), TURNS_AT_ONCE))
             )
             rolls = np.where(misses, np.maximum(instead, 0), scores)
             self.flow.final_roll_values[:] = rolls
             likely = self.flow.final_roll_chances((), self.flow.throws)
             found.append(np.array([(likely * rolls).sum(axis=0), (likely * (misses & (instead > 0))).sum(axis=0)]))
-        worth, slope = np.concatenate(found, axis=1)[:, : len(points)]
+        worth, slope = np.concatenate(found, axis=1)[:, : len(points_instead)]
         return worth, slope
 
-    def upper_turn_values(self, box: int, cards: Cards, instead: Numbers) -> Numbers:
-        """What a turn with this upper box is worth on each card once Chance is filled, if a miss is worth `instead`;
+    def upper_turn_values_without_chance(self, box: int, cards: Cards, if_missed: Numbers) -> Numbers:
+        """What a turn with this upper box is worth on each card once Chance is filled, if a miss is worth `if_missed`;
         NEVER_LEGAL where the box is filled."""
         counts = self.values.upper_rows(box, cards)
         is_filled = counts[0] == NEVER_LEGAL
         counts = np.where(is_filled, 0.0, counts)
-        counts[0] = instead
+        counts[0] = if_missed
         kept = counts
         for _ in range(self.turns.throws - 1):
             thrown = self.counts @ kept
             kept = np.array([thrown[self.choices[count]].max(axis=0) for count in range(len(counts))])
         return np.where(is_filled, NEVER_LEGAL, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
 
-    def upper_turn_values_with_chance(self, box: int, rows: Numbers, instead: Numbers) -> Numbers:
-        """What a turn with this upper box is worth on each card while Chance is open, if `rows` are worth each score in
-        the box, and `instead` a zero in Chance."""
-        values, made = self.values, np.empty(len(instead))
+    def upper_turn_values_with_chance(self, box: int, score_values: Numbers, chance_zero: Numbers) -> Numbers:
+        """What a turn with this upper box is worth on each card while Chance is open: `score_values` are what each
+        score (row) in the box is worth, and `chance_zero` what a zero in Chance is worth."""
+        values, made = self.values, np.empty(len(chance_zero))
         misses = np.flatnonzero(values.classes[box] == 0)
         for first in range(0, len(made), self.width):
             some = slice(first, first + self.width)
             width = len(made[some])
-            base = rows[0, some]
-            above = np.zeros((len(rows), self.width), dtype=self.turns.final_roll_values.dtype)
-            above[:, :width] = rows[:, some] - base
+            base = score_values[0, some]
+            above = np.zeros((len(score_values), self.width), dtype=self.turns.final_roll_values.dtype)
+            above[:, :width] = score_values[:, some] - base
             above.take(values.classes[box], axis=0, out=self.turns.final_roll_values, mode="clip")
-            chance = values.plain[misses, values.chance, None] + (instead[some] - base)
+            chance = values.plain[misses, values.chance, None] + (chance_zero[some] - base)
             self.turns.final_roll_values[misses, :width] = np.maximum(chance, 0)
             made[some] = self.turns.value_of_turn()[:width] + base
         return made

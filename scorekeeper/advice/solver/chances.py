@@ -29,8 +29,9 @@ T = TypeVar("T")
 MOST_EXACT_BOXES = 9
 """The most open boxes of a card for which the distribution of its final points is computed exactly; with more it is
 approximated."""
-NORMAL_ERROR = 0.02
-"""The error of a chance to win because one player's total is taken for normal, as a standard error: measured."""
+NORMAL_TOTAL_ERROR_CHANCE = 0.02
+"""The standard error of a chance to win if one player's final total is approximated by a normal distribution:
+measured."""
 FAR_DEVIATIONS = 6
 """A normal distribution is cut off beyond this number of standard deviations."""
 MOST_RESULTS = 16
@@ -81,7 +82,7 @@ class Chances:
         position.expected_further_points(self.values, place)
         if turn is not None and turn != TurnSoFar():
             return self.compute_final_totals(card, place, so_far, turn)
-        key = *block_key(place), so_far
+        key = *card_key(place), so_far
         if key not in self.before:
             store_result(self.before, key, self.compute_final_totals(card, place, so_far, TurnSoFar()))
         return self.before[key]
@@ -94,13 +95,16 @@ class Chances:
         ends = self.ends_of_turn(card, place, turn)
         if still_open > MOST_EXACT_BOXES and sampling.can_sample(self.values):
             return sampled_final_totals(
-                so_far + self.mean_further_points(ends), sampling.sample_totals(self.turn_ends, ends, still_open - 1)
+                so_far + self.mean_further_points(ends),
+                sampling.sample_further_points(self.turn_ends, ends, still_open - 1),
             )
         if still_open > MOST_EXACT_BOXES:
             return normal_final_totals(
                 so_far + self.mean_further_points(ends), deviation_of_total(self.turn_ends, ends)
             )
-        return FinalTotals(so_far, self.further_points_after(place).distributions_after(ends)[0], exact=True)
+        return FinalTotals(
+            so_far, self.further_points_of_following_cards(place).distributions_after(ends)[0], exact=True
+        )
 
     def final_totals_along(self, cards: Sequence[Card]) -> list[FinalTotals]:
         """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
@@ -140,9 +144,9 @@ class Chances:
         after = position.place_in_table_after(self.values, card, place, turn.dice, best)
         return [TurnEnd(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
 
-    def further_points_after(self, place: Cards) -> FurtherPoints:
+    def further_points_of_following_cards(self, place: Cards) -> FurtherPoints:
         """The distributions of further points of all cards that can follow this one after one entry."""
-        key = block_key(place)
+        key = card_key(place)
         if key not in self.known:
             store_result(self.known, key, solve_further_points(self.turn_ends, place))
         return self.known[key]
@@ -155,7 +159,8 @@ class Chances:
         )
 
 
-def block_key(place: Cards) -> tuple[int, int, int]:
+def card_key(place: Cards) -> tuple[int, int, int]:
+    """A key for the first of these cards: filled lower boxes, memory and upper section."""
     return place.lower, place.memory, int(place.sections[0])
 
 
@@ -176,15 +181,15 @@ def normal_final_totals(mean: float, deviation: float) -> FinalTotals:
     return FinalTotals(first, np.diff(below), exact=False)
 
 
-def sampled_final_totals(mean: float, totals: Indices) -> FinalTotals:
-    """The distribution of these further points, moved so that its mean is that of the final total."""
-    exact = totals + (mean - float(totals.mean()))
+def sampled_final_totals(mean: float, further_points: Indices) -> FinalTotals:
+    """The distribution of final totals with this mean, shaped as these further points of simulated games are."""
+    exact = further_points + (mean - float(further_points.mean()))
     first = int(np.floor(exact.min()))
     whole = np.floor(exact).astype(np.intp)
     chances = np.zeros(int(whole.max()) - first + 2)
-    np.add.at(chances, whole - first, (1 - (exact - whole)) / len(totals))
-    np.add.at(chances, whole - first + 1, (exact - whole) / len(totals))
-    return FinalTotals(first, chances, exact=False, games=len(totals))
+    np.add.at(chances, whole - first, (1 - (exact - whole)) / len(further_points))
+    np.add.at(chances, whole - first + 1, (exact - whole) / len(further_points))
+    return FinalTotals(first, chances, exact=False, games=len(further_points))
 
 
 def victory_shares(others: Sequence[FinalTotals], low: int, high: int) -> Numbers:
@@ -193,14 +198,14 @@ def victory_shares(others: Sequence[FinalTotals], low: int, high: int) -> Number
     parts = np.zeros((len(others) + 1, high - low))
     parts[0] = 1
     for number, one in enumerate(others, 1):
-        equal, below = chances_of_totals(one, low, high)
+        equal, below = chances_equal_and_below(one, low, high)
         parts[1 : number + 1] = parts[1 : number + 1] * below + parts[:number] * equal
         parts[0] *= below
     share: Numbers = 1 / np.arange(1, len(parts) + 1) @ parts
     return share
 
 
-def chances_of_totals(finals: FinalTotals, low: int, high: int) -> tuple[Numbers, Numbers]:
+def chances_equal_and_below(finals: FinalTotals, low: int, high: int) -> tuple[Numbers, Numbers]:
     """The chances that the final total is, and that it is less than, each total from `low` to `high` - 1."""
     totals = np.arange(low, high) - finals.first
     equal = np.pad(finals.chances, 1)[np.clip(totals + 1, 0, len(finals.chances) + 1)]
@@ -215,12 +220,12 @@ def win_chances(finals: Sequence[FinalTotals]) -> WinChances:
         others = [*finals[:at], *finals[at + 1 :]]
         share = victory_shares(others, one.first, one.first + len(one.chances))
         won.append(float(one.chances @ share))
-        variance += variance_of_chance(one, share)
+        variance += error_variance_of_chance(one, share)
     exact = all(one.exact for one in finals)
     return WinChances(tuple(round(one, CHANCE_DECIMALS) for one in won), exact, sqrt(variance))
 
 
-def variance_of_chance(one: FinalTotals, share: Numbers) -> float:
+def error_variance_of_chance(one: FinalTotals, share: Numbers) -> float:
     """The variance that the approximation of this total brings into the chance to win; `share` is the part of the
     victory that each total wins.
 
@@ -230,7 +235,7 @@ def variance_of_chance(one: FinalTotals, share: Numbers) -> float:
     if one.exact:
         return 0.0
     if not one.games:
-        return NORMAL_ERROR**2
+        return NORMAL_TOTAL_ERROR_CHANCE**2
     totals = np.arange(len(share)) - one.chances @ np.arange(len(share))
     above = share - one.chances @ share
     slope = (one.chances @ (totals * above)) / (one.chances @ totals**2)

@@ -29,7 +29,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_openers_three_ones, after_round
 from scorekeeper.rules.dice import Roll
 
-OPTIONS_OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
+OPTIONS_OFF_BY_DEFAULT = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
 """The options that are off by default, in the order of the fields of ChicagoRules after the first."""
 DISTINCT_ROUNDS = 3
 """After this number of rounds the number of rounds played no longer makes a difference."""
@@ -44,11 +44,11 @@ def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
     if position.player is None or not position.throws or position.must_target:
         return ()
     roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left
-    tree, mine = build_round_tree(position, losses, watched=True), len(position.stood)
+    tree, mine = build_round_tree(position, losses, with_player_odds=True), len(position.stood)
     final, dice = worths_of_final_rolls(position, tree, losses), position.most_dice - position.dice_left_to_throw
     found = [ChicagoKeep(roll, odds_of_player(final(left, dice), all_rolls().index(roll), mine))]
     if left:
-        kept = tree.thrown_on(final, left, dice, mine, position.most_dice)
+        kept = tree.values_of_kept_sets(final, left, dice, mine, position.most_dice)
         allowed = [
             (at, keep) for at, keep in enumerate(sets_of_kept_dice()) if DICE - len(keep) <= position.dice_left_to_throw
         ]
@@ -58,7 +58,7 @@ def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
 
 def rank_targets(position: Chicago, losses: "Losses") -> tuple[tuple[str, Odds], ...]:
     """Both targets, "over" and "under", with the opener's chances after choosing it; the better one first."""
-    tree = build_round_tree(position, losses, watched=True)
+    tree = build_round_tree(position, losses, with_player_odds=True)
     roll = tuple(sorted(position.stood[0][1]))
     allowed = position.most_dice - position.dice_left_to_throw if tree.rules.dice else len(position.throws)
     found = []
@@ -72,7 +72,7 @@ def solve_later_rounds(position: Chicago, losses: "Losses") -> None:
     """Work out what all later rounds are worth before this one is thrown, so that advice in the round comes soon; does
     nothing once the round has begun."""
     if position.player is not None and not (position.throws or position.stood):
-        losses.after(position, position)
+        losses.chances_after_round(position, position)
 
 
 def rank_key(way: ChicagoKeep) -> tuple[float, float, float, int]:
@@ -91,33 +91,37 @@ def is_kept_from(keep: Roll, roll: Roll) -> bool:
 # ---- the round that is being played
 
 
-def build_round_tree(position: Chicago, losses: "Losses", watched: bool = False) -> RoundTree:
+def build_round_tree(position: Chicago, losses: "Losses", with_player_odds: bool = False) -> RoundTree:
     """The tree of the round in this position. Its payoffs are the chances of all players to lose the game; if
-    `watched`, then also the chance of the player to act to be the worst of the round, and a place for the chance to
-    miss the target."""
+    `with_player_odds`, then also the chance of the player to act to be the worst of the round, and a place for the
+    chance to miss the target."""
     begun = replace(position, stood=(), throws=(), target=None, allowed=THROWS, settled=None)
     mine = 0 if position.must_target else len(position.stood)
 
     def payoff(end: RoundEnd) -> Numbers:
-        lose = losses.after(begun, position_after_round(begun, end))
-        return np.array([*lose, float(end.last == mine), 0.0]) if watched else lose
+        lose = losses.chances_after_round(begun, position_after_round(begun, end))
+        return np.array([*lose, float(end.last == mine), 0.0]) if with_player_odds else lose
 
     rules = rules_of_position(position)
     if rules.each and len(position.active) > MOST_PLAYERS_WITH_CHIP_EACH:
         raise RuleError(
             "no_advice", f"no advice with a chip for each who fails and more than {MOST_PLAYERS_WITH_CHIP_EACH} players"
         )
-    leaders = rules.each or not position.pot
+    leader_always_matters = rules.each or not position.pot
     if not mine:
-        return RoundTree(rules, len(position.active), leaders, payoff)
+        return RoundTree(rules, len(position.active), leader_always_matters, payoff)
     return RoundTree(
-        rules, len(position.active), leaders, payoff, state_after_ended_turns(position, rules, leaders), mine
+        rules,
+        len(position.active),
+        leader_always_matters,
+        payoff,
+        state_after_ended_turns(position, rules, leader_always_matters),
+        mine,
     )
 
 
 def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
-    """A function that returns, from the throws left and the dice thrown in this turn, what each roll (row) is worth to
-    the player to act if the turn ends with it."""
+    """What each roll is worth to the player to act if the turn ends with it."""
     mine, target = len(position.stood), str(position.target)
     if not mine:
         return opener_worths_of_final_rolls(position, tree, losses)
@@ -141,7 +145,7 @@ def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Lo
         for at, roll in enumerate(all_rolls()):
             if tree.rules.is_chicago(roll) and not (tree.rules.plays_on and tree.players > 2):
                 found[at, 0] = 0.0
-                found[at, 0, : tree.players] = losses.after(
+                found[at, 0, : tree.players] = losses.chances_after_round(
                     position, after_openers_three_ones(with_final_rolls(position, [(0, roll)]))
                 )
                 continue
@@ -155,21 +159,24 @@ def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Lo
 def number_of_state_left(tree: RoundTree, roll: Roll, target: str) -> int:
     """The number, in the first stage of the tree, of the state that the opener leaves by ending the turn with this roll
     and naming this target."""
-    return tree.stages[0].states[state_after_opener(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
+    return tree.stages[0].states[
+        state_after_opener(tree.rules.merit(roll, target), tree.leader_always_matters, tree.rules)
+    ]
 
 
-def state_after_ended_turns(position: Chicago, rules: ChicagoRules, leaders: bool) -> RoundSoFar:
-    """What the players who have ended their turn leave to the others; `leaders` as in `RoundSoFar.after_turn`."""
+def state_after_ended_turns(position: Chicago, rules: ChicagoRules, leader_always_matters: bool) -> RoundSoFar:
+    """What the players who have ended their turn leave to the others; `leader_always_matters` as in
+    `RoundSoFar.after_turn`."""
     opener, *others = [rules.merit(tuple(sorted(dice)), str(position.target)) for _, dice in position.stood]
-    found = state_after_opener(opener, leaders, rules)
+    found = state_after_opener(opener, leader_always_matters, rules)
     for player, merit in enumerate(others, 1):
-        found = found.after_turn(player, merit, leaders, rules)
+        found = found.after_turn(player, merit, leader_always_matters, rules)
     return found
 
 
 def rules_of_position(position: Chicago) -> ChicagoRules:
     chicago = position.options.get("chicago_rule", True) is True
-    return ChicagoRules(chicago, *(position.is_agreed(option) for option in OPTIONS_OFF))
+    return ChicagoRules(chicago, *(position.is_agreed(option) for option in OPTIONS_OFF_BY_DEFAULT))
 
 
 # ---- what an end of the round is worth
@@ -203,16 +210,16 @@ class Losses:
         self.known: dict[tuple[ChicagoRules, Chips, int], Numbers] = {}
 
     def chances_before_round(self, rules: ChicagoRules, chips: Chips, rounds: int) -> Numbers:
-        """The chances of the players who hold these chips, the opener first, after this number of rounds."""
+        """The chances to lose of the players who hold these chips, the opener first, after this number of rounds."""
         counted = DISTINCT_ROUNDS if len(chips) == 2 else min(rounds, DISTINCT_ROUNDS)
         key = rules, chips, counted
         if key not in self.known and len(chips) <= 3 and counted == DISTINCT_ROUNDS:
-            self.settle_group(rules, len(chips))
+            self.solve_all_chip_holdings(rules, len(chips))
         if key not in self.known:
-            self.known[key] = self.chances_by_round(rules, chips, counted)
+            self.known[key] = self.compute_chances_before_round(rules, chips, counted)
         return self.known[key]
 
-    def settle_group(self, rules: ChicagoRules, players: int) -> None:
+    def solve_all_chip_holdings(self, rules: ChicagoRules, players: int) -> None:
         """Work out all positions of two players, or of three after three rounds. Each round takes a chip from the pot
         until it is empty. The positions with an empty pot can lead to each other: they are worked out in passes until
         no chance changes."""
@@ -226,7 +233,7 @@ class Losses:
             while changed > SETTLED_CHANGE_CHANCE:
                 changed = 0.0
                 for key in without:
-                    after = self.chances_by_round(*key)
+                    after = self.compute_chances_before_round(*key)
                     changed = max(changed, float(np.abs(after - self.known[key]).max()))
                     self.known[key] = after
         except BaseException:
@@ -235,19 +242,21 @@ class Losses:
             raise
         for key in sorted(keys, key=lambda key: -sum(key[1])):
             if key not in self.known:
-                self.known[key] = self.chances_by_round(*key)
+                self.known[key] = self.compute_chances_before_round(*key)
 
-    def chances_by_round(self, rules: ChicagoRules, chips: Chips, rounds: int) -> Numbers:
+    def compute_chances_before_round(self, rules: ChicagoRules, chips: Chips, rounds: int) -> Numbers:
+        """As `chances_before_round`, by playing the round through with the known chances after it."""
         self.check()
         position = position_between_rounds(rules, chips, rounds)
         tree = build_round_tree(position, self)
-        worth: Numbers = tree.thrown_on(
+        worth: Numbers = tree.values_of_kept_sets(
             opener_worths_of_final_rolls(position, tree, self), THROWS, 0, 0, THROWS * DICE
         )[0, 0]
         return worth
 
-    def after(self, before: Chicago, position: Chicago) -> Numbers:
-        """The chances in a position between two rounds; the players are in the order of the round `before` it."""
+    def chances_after_round(self, before: Chicago, position: Chicago) -> Numbers:
+        """The chances to lose in a position between two rounds; the players are in the order of the round `before`
+        it."""
         made = np.zeros(len(before.order))
         place = {name: at for at, name in enumerate(before.order)}
         if position.over:
@@ -262,7 +271,7 @@ class Losses:
 def position_between_rounds(rules: ChicagoRules, chips: Chips, rounds: int) -> Chicago:
     names = tuple(map(str, range(len(chips))))
     chicago, *others = astuple(rules)
-    options = {"chicago_rule": chicago, **dict(zip(OPTIONS_OFF, others, strict=True))}
+    options = {"chicago_rule": chicago, **dict(zip(OPTIONS_OFF_BY_DEFAULT, others, strict=True))}
     held = dict(zip(names, chips, strict=True))
     return Chicago(names, names, held, CHIPS - sum(chips), names[0], rounds, options=options)
 

@@ -1,6 +1,7 @@
 """Where optimal play leads within a turn: the probability of each final roll, for many cards at once."""
 
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,9 +20,10 @@ from scorekeeper.advice.solver.throws import (
 from scorekeeper.rules.dice import Roll
 
 ChosenFaces = list[npt.NDArray[np.int8]]
-"""By size of set, for each set and card: the number (from 0, ascending) of the different face of which optimal play
-throws a die again, or keeps one more if kept dice may not be thrown again; KEEPS_SET if none."""
-KEEPS_SET = -1
+"""By size of set, for each set and card: which of the set's different faces, counted from 0 in ascending order, is that
+of a die that optimal play throws again (or keeps as well, if kept dice may not be thrown again); KEEPS_WHOLE_SET if
+there is none."""
+KEEPS_WHOLE_SET = -1
 
 
 class Flow(TurnValues):
@@ -32,14 +34,15 @@ class Flow(TurnValues):
         super().__init__(dice, throws, width)
         self.chosen: list[ChosenFaces] = []
 
-    def prefer_without_nth(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
-        better = other > worth
-        self.chosen[-1][size][tuple(map(slice, worth.shape))][better] = nth
-        np.copyto(worth, other, where=better)
+    def raise_where_better_without_face(self, worth: Numbers, without_face: Numbers, size: int, nth_face: int) -> None:
+        """As in TurnValues; the choice is recorded."""
+        better = without_face > worth
+        self.chosen[-1][size][tuple(map(slice, worth.shape))][better] = nth_face
+        np.copyto(worth, without_face, where=better)
 
-    def choose_keep(self) -> None:
-        self.chosen.append([np.full(values.shape, KEEPS_SET, np.int8) for values in self.values])
-        super().choose_keep()
+    def raise_to_best_keeps(self) -> None:
+        self.chosen.append([np.full(values.shape, KEEPS_WHOLE_SET, np.int8) for values in self.values])
+        super().raise_to_best_keeps()
 
     def final_roll_chances(self, keep: Roll, throws_left: int) -> Numbers:
         """The probability of each final roll, on each card, after keeping `keep` with that many throws left.
@@ -52,33 +55,33 @@ class Flow(TurnValues):
             kept = self.chances_of_kept_sets(kept, chosen)
         return chances_after_throw(self.keeps, kept)[-1]
 
-    def chances_of_kept_sets(self, kept: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
-        """The probability that each set is kept after the next throw, from the probability `kept` that each set is kept
-        before it and the choices recorded for it."""
-        rolls = chances_after_throw(self.keeps, kept)
+    def chances_of_kept_sets(self, before: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
+        """The probability, by size of set, that each set is kept after the next throw, from the probability that each
+        set is kept `before` it and the choices recorded for it."""
+        rolls = chances_after_throw(self.keeps, before)
         for size in reversed(range(self.keeps.dice)):
-            for face, nth in zip(self.keeps.children[size], sets_with_face_added(self.keeps.dice)[size], strict=True):
+            for face, nth in zip(self.keeps.children[size], ranks_of_added_faces(self.keeps.dice)[size], strict=True):
                 taken = chosen[size + 1].take(face, axis=0) == nth[:, None]
                 rolls[size] += rolls[size + 1].take(face, axis=0) * taken
-            rolls[size + 1] *= chosen[size + 1] == KEEPS_SET
+            rolls[size + 1] *= chosen[size + 1] == KEEPS_WHOLE_SET
         return rolls
 
 
 class NoRethrowFlow(Flow, NoRethrowTurns):
     """As Flow, for sheets on which a kept die may not be thrown again."""
 
-    def stand_and_throw(self) -> None:
-        self.chosen.append([np.full(best.shape, KEEPS_SET, np.int8) for best in self.within])
-        super().stand_and_throw()
+    def add_one_more_throw(self) -> None:
+        self.chosen.append([np.full(best.shape, KEEPS_WHOLE_SET, np.int8) for best in self.within])
+        super().add_one_more_throw()
 
-    def chances_of_kept_sets(self, kept: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
+    def chances_of_kept_sets(self, before: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
         dice, made, below = self.keeps.dice, [], np.zeros((1, 1))
         for size in range(dice + 1):
-            here = kept[size][:, None] * self.keeps.throw_chances(dice - size)[None, :, None]
-            for having, places, nth in standing_sources(dice, size):
+            here = before[size][:, None] * self.keeps.chances_of_thrown_sets(dice - size)[None, :, None]
+            for having, places, nth in sets_before_face_was_kept(dice, size):
                 noted = chosen[size - 1].reshape(-1, self.width).take(places, axis=0)
                 here[having] += below.take(places, axis=0) * (noted == nth[None, :, None])
-            made.append((here * (chosen[size] == KEEPS_SET) if size < dice else here).sum(axis=1))
+            made.append((here * (chosen[size] == KEEPS_WHOLE_SET) if size < dice else here).sum(axis=1))
             below = here.reshape(-1, self.width)
         return made
 
@@ -94,22 +97,29 @@ def chances_after_throw(keeps: KeptSets, kept: list[Numbers]) -> list[Numbers]:
 
 
 @cache
-def sets_with_face_added(dice: int) -> list[list[Indices]]:
-    """At [size][face - 1] of the result: for each set of this size with this face added, the position of the face among
-    the set's different faces (from 0, ascending)."""
+def ranks_of_added_faces(dice: int) -> list[list[Indices]]:
+    """At [size][face - 1] of the result: `ranks_of_face` of the sets of this size."""
     keeps = kept_sets(dice)
-    return [[positions_of_face(keeps.sets[size], face) for face in FACES] for size in range(dice)]
+    return [[ranks_of_face(keeps.sets[size], face) for face in FACES] for size in range(dice)]
 
 
-def positions_of_face(sets: list[Roll], face: int) -> Indices:
+def ranks_of_face(sets: list[Roll], face: int) -> Indices:
+    """For each set with this face added, the rank of the face (from 0, ascending) among the set's different faces."""
     return np.array([sorted({*one, face}).index(face) for one in sets], dtype=np.intp)
 
 
+class SetsWithFace(NamedTuple):
+    """The kept sets that contain a face: their indices, the index of each of their rolls before that face was kept, and
+    the rank of the face among the different faces of the remaining dice there."""
+
+    sets: Indices
+    rolls_before: Indices
+    ranks: Indices
+
+
 @cache
-def standing_sources(dice: int, size: int) -> list[tuple[Indices, Indices, Indices]]:
-    """For each face: the sets of this size that contain it, the index of each of their rolls before that face was
-    kept, and the position of the face among the different faces of the remaining dice there. An empty list for the
-    empty set."""
+def sets_before_face_was_kept(dice: int, size: int) -> list[SetsWithFace]:
+    """For each face the sets of this size that contain it; an empty list for the empty set."""
     keeps, found = kept_sets(dice), []
     for face in FACES if size else ():
         rest, before = keeps.sets[dice - size], len(keeps.sets[dice - size + 1])
@@ -117,5 +127,5 @@ def standing_sources(dice: int, size: int) -> list[tuple[Indices, Indices, Indic
         smaller = [keeps.index_of_set(without_die(keeps.sets[size][at], face)) for at in having]
         larger = [keeps.index_of_set(with_die(one, face)) for one in rest]
         places = np.array([[one * before + other for other in larger] for one in smaller], dtype=np.intp)
-        found.append((np.array(having, dtype=np.intp), places, positions_of_face(rest, face)))
+        found.append(SetsWithFace(np.array(having, dtype=np.intp), places, ranks_of_face(rest, face)))
     return found

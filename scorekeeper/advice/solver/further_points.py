@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,13 +13,19 @@ from scorekeeper.advice.solver.turn_ends import TurnEnd, TurnEnds
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.scoring import UPPER
 
-CardBlock = tuple[int, int, int]
-"""What cards have in common that are computed together: the filled lower boxes as a bit mask, the index of their past
-in `Histories.memories`, and the number of filled upper boxes."""
-MOST_CARDS_AT_ONCE = {True: 256, False: 64}
+CARDS_AT_ONCE_BY_RETHROW_KEPT = {True: 256, False: 64}
 """The most cards at once, by whether kept dice may be thrown again: as many as fit into the processor's cache."""
 SIMULATED_GAMES = 48
 """The number of simulated games for estimating a spread."""
+
+
+class CardBlock(NamedTuple):
+    """What cards have in common that are computed together: the filled lower boxes as a bit mask, the index of their
+    past in `Histories.memories`, and the number of filled upper boxes."""
+
+    lower: int
+    memory: int
+    filled_upper: int
 
 
 class FurtherPoints:
@@ -31,7 +38,7 @@ class FurtherPoints:
     def __init__(self, turn_ends: TurnEnds, start: Cards) -> None:
         self.turn_ends, self.values = turn_ends, turn_ends.values
         self.memories = memories_reached(self.values, start.lower, [start.memory])
-        self.sections = [*self.sections_after(start.sections)]
+        self.sections = [*self.upper_sections_by_filled_boxes(start.sections)]
         self.row = np.zeros(self.values.uppers.count + 1, dtype=np.intp)
         for sections in self.sections:
             self.row[sections] = np.arange(len(sections))
@@ -46,20 +53,20 @@ class FurtherPoints:
             return
         found: dict[CardBlock, list[Numbers]] = {block: [] for block in blocks}
         waiting = (Cards(lower, memory, self.sections[filled]) for lower, memory, filled in blocks)
-        for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.values.terms.sheet.rethrow_kept]):
+        for batch in batches_of_cards(waiting, CARDS_AT_ONCE_BY_RETHROW_KEPT[self.values.terms.sheet.rethrow_kept]):
             for cards, ends in zip(batch, self.turn_ends.ends_of_turns(batch), strict=True):
-                found[self.block_of(cards)].append(self.distributions_after(ends))
+                found[self.block_of_cards(cards)].append(self.distributions_after(ends))
         self.blocks = {block: stack_distributions(parts) for block, parts in found.items()}
 
     def distribution_of_card(self, card: Cards) -> Numbers:
         """The distribution of further points (the chance of 0, 1, 2 and so on) of one card among those computed
         last."""
         filled = int(self.values.uppers.mask[card.sections[0]]).bit_count()
-        row: Numbers = self.blocks[card.lower, card.memory, filled][self.row[card.sections[0]]]
+        row: Numbers = self.blocks[CardBlock(card.lower, card.memory, filled)][self.row[card.sections[0]]]
         return row
 
-    def sections_after(self, start: Indices) -> Iterator[Indices]:
-        """Yield, for each number of filled upper boxes, the upper sections that can follow these."""
+    def upper_sections_by_filled_boxes(self, start: Indices) -> Iterator[Indices]:
+        """Yield, for each number of filled upper boxes from 0 up, the upper sections that can follow these."""
         uppers = self.values.uppers
         filled, found = int(uppers.mask[start[0]]).bit_count(), start
         yield from [start[:0]] * filled
@@ -74,18 +81,18 @@ class FurtherPoints:
             filled = len(UPPER) - still_open + self.values.lower - lower.bit_count()
             in_order = not self.values.terms.in_order or filled == len(UPPER) or not lower
             if 0 <= filled <= len(UPPER) and len(self.sections[filled]) and in_order:
-                yield from ((lower, memory, filled) for memory in memories)
+                yield from (CardBlock(lower, memory, filled) for memory in memories)
 
     def distributions_of_full_cards(self, block: CardBlock) -> Numbers:
         """The distributions of full cards: their bonus."""
         bonus = self.values.uppers.bonus
-        made: Numbers = np.eye(1 + int(bonus.max())).take(bonus[self.sections[block[2]]].astype(int), axis=0)
+        made: Numbers = np.eye(1 + int(bonus.max())).take(bonus[self.sections[block.filled_upper]].astype(int), axis=0)
         return made
 
     def distributions_after(self, turn_ends: Iterable[TurnEnd]) -> Numbers:
         """The distributions of further points of cards whose turn ends in one of these ways; a row for each card."""
         ends = [*turn_ends]
-        parts = [self.blocks[self.cards_of_block(one)] for one in ends]
+        parts = [self.blocks[self.block_after_end(one)] for one in ends]
         columns = max(one.points + rest.shape[1] for one, rest in zip(ends, parts, strict=True))
         made = np.zeros((len(ends[0].chance), columns))
         for one, rest in zip(ends, parts, strict=True):
@@ -94,11 +101,11 @@ class FurtherPoints:
             made[:, one.points : one.points + rest.shape[1]] += rows
         return made
 
-    def cards_of_block(self, one: TurnEnd) -> CardBlock:
-        return self.block_of(one.cards.only(np.flatnonzero(one.chance > 0)))
+    def block_after_end(self, end: TurnEnd) -> CardBlock:
+        return self.block_of_cards(end.cards.only(np.flatnonzero(end.chance > 0)))
 
-    def block_of(self, cards: Cards) -> CardBlock:
-        return cards.lower, cards.memory, int(self.values.uppers.mask[cards.sections[0]]).bit_count()
+    def block_of_cards(self, cards: Cards) -> CardBlock:
+        return CardBlock(cards.lower, cards.memory, int(self.values.uppers.mask[cards.sections[0]]).bit_count())
 
 
 def stack_distributions(parts: list[Numbers]) -> Numbers:
@@ -130,11 +137,11 @@ def deviation_of_total(turn_ends: TurnEnds, first: list[TurnEnd]) -> float:
     """
     dice, total, before = Random(0), 0.0, variance_of_ends(turn_ends, first)
     for _ in range(SIMULATED_GAMES):
-        card = draw_ends(first, dice)
+        card = draw_card_after_turn(first, dice)
         while count_open_boxes(turn_ends, card):
             ends = [*turn_ends.of_turn(card)]
             total += variance_of_ends(turn_ends, ends)
-            card = draw_ends(ends, dice)
+            card = draw_card_after_turn(ends, dice)
     return sqrt(before + total / SIMULATED_GAMES)
 
 
@@ -147,5 +154,5 @@ def variance_of_ends(turn_ends: TurnEnds, ends: list[TurnEnd]) -> float:
     return float(np.average((np.array(worth) - mean) ** 2, weights=chances))
 
 
-def draw_ends(ends: list[TurnEnd], generator: Random) -> Cards:
+def draw_card_after_turn(ends: list[TurnEnd], generator: Random) -> Cards:
     return generator.choices(ends, [float(one.chance[0]) for one in ends])[0].cards

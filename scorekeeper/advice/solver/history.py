@@ -3,7 +3,7 @@ sheet's scoring functions."""
 
 from collections.abc import Callable, Iterator, KeysView, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,15 +17,29 @@ from scorekeeper.rules.scoring import UPPER, is_five_of_a_kind
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
-Memory = tuple[int, int, int]
-"""The part of a card's past that can change points: the number of turns that ended with five of a kind, the points
-beside the boxes, the points in the yatzy box."""
-COMPARED_MOVES = 2
+MOVES_AHEAD_FOR_EQUIVALENCE = 2
 """Two memories are equivalent if they give the same points now and after each of this many next moves."""
 
 
-def memory_of(card: Card) -> Memory:
-    return card.yatzis, card.yatzy_bonus, card.filled.get("yatzy", 0)
+class CardMemory(NamedTuple):
+    """The part of a card's past that can change points: the number of turns that ended with five of a kind, the points
+    beside the boxes, the points in the yatzy box."""
+
+    yatzis: int
+    yatzy_bonus: int
+    in_yatzy_box: int
+
+
+class FiveOfAKindPoints(NamedTuple):
+    """The points of each five of a kind (a row) in each box, and those beside the boxes; a column for each mask of
+    filled boxes, or one for all."""
+
+    in_boxes: list[Points]
+    beside: Points
+
+
+def memory_of(card: Card) -> CardMemory:
+    return CardMemory(card.yatzis, card.yatzy_bonus, card.filled.get("yatzy", 0))
 
 
 class TracedCard(Mapping[str, int]):
@@ -74,8 +88,8 @@ class Histories:
     `plain[roll, box]` are the points of all rolls except five of a kind. If a sheet has a rule for five of a kind,
     `special` are those rolls, and `points[memory][box]` and `yatzy_bonuses[memory]` their points: a row for each of
     them, a column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a
-    plain roll was entered there, `after_special[memory, box]` after five of a kind. `closed` says where the upper boxes
-    may not take five of a kind.
+    plain roll was entered there, `after_five_of_a_kind[memory, box]` after five of a kind. `closed` says where the
+    upper boxes may not take five of a kind.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -85,23 +99,25 @@ class Histories:
         self.rolls = kept_sets(terms.sheet.dice).rolls
         self.alike = [number for number, roll in enumerate(self.rolls) if is_five_of_a_kind(roll)]
         self.masks = np.arange(1 << len(self.boxes), dtype=np.int32)
-        self.known: dict[Memory, tuple[list[Points], Points]] = {}
-        self.kinds: dict[tuple[Memory, int], int] = {}
+        self.known: dict[CardMemory, FiveOfAKindPoints] = {}
+        self.classes: dict[tuple[CardMemory, int], int] = {}
         self.looks: dict[object, int] = {}
         self.numbers: dict[int, int] = {}
-        self.memories: list[Memory] = []
+        self.memories: list[CardMemory] = []
         self.number_memories(memory_of(Card()))
-        self.plain = np.array([[self.plain_points(roll, box) for box in self.boxes] for roll in self.rolls], np.int16)
-        answers = [self.points_of_fives(memory) for memory in self.memories]
-        self.points, self.yatzy_bonuses = [points for points, _ in answers], [prime for _, prime in answers]
-        same = all(one.shape[1] == 1 for points, prime in answers for one in (*points, prime))
-        self.special = [] if same and len(answers) == 1 and not answers[0][1].any() else self.alike
-        self.closed = self.closed_upper_boxes()
+        self.plain = np.array(
+            [[self.points_on_any_card(roll, box) for box in self.boxes] for roll in self.rolls], np.int16
+        )
+        answers = [self.five_of_a_kind_points(memory) for memory in self.memories]
+        self.points, self.yatzy_bonuses = [one.in_boxes for one in answers], [one.beside for one in answers]
+        same = all(one.shape[1] == 1 for found in answers for one in (*found.in_boxes, found.beside))
+        self.special = [] if same and len(answers) == 1 and not answers[0].beside.any() else self.alike
+        self.closed = self.upper_boxes_closed_to_jokers()
         other = next(roll for roll in self.rolls if not is_five_of_a_kind(roll))
         self.after = self.next_memories(other)
-        self.after_special = self.next_memories(self.rolls[self.alike[0]])
+        self.after_five_of_a_kind = self.next_memories(self.rolls[self.alike[0]])
 
-    def closed_upper_boxes(self) -> npt.NDArray[np.bool_] | None:
+    def upper_boxes_closed_to_jokers(self) -> npt.NDArray[np.bool_] | None:
         """For each five of a kind (row) and mask of filled boxes (column) whether the upper boxes are closed to it, as
         it is a Joker and a lower box is open; None if the sheet does not close them."""
         if not self.terms.options.get("joker_below"):
@@ -116,58 +132,59 @@ class Histories:
         """The number of a memory with which each five of a kind scores as the sheet says on this card; a RuleError if
         there is none."""
         mask = sum(1 << number for number, box in enumerate(self.boxes) if box in card.filled)
-        kind = self.numbers.get(self.number_of_kind(memory_of(card), COMPARED_MOVES))
-        others = [number for number in range(len(self.memories)) if number != kind]
-        for number in others if kind is None else [kind, *others]:
-            if all(self.fits(number, mask, card, *one) for one in enumerate(self.alike)):
+        likely = self.numbers.get(self.equivalence_class(memory_of(card), MOVES_AHEAD_FOR_EQUIVALENCE))
+        others = [number for number in range(len(self.memories)) if number != likely]
+        for number in others if likely is None else [likely, *others]:
+            if all(self.scores_as_with_memory(number, card, mask, *one) for one in enumerate(self.alike)):
                 return number
         raise RuleError("bad_request", "the card holds points that cannot come about")
 
-    def fits(self, number: int, mask: int, card: Card, place: int, roll: int) -> bool:
-        """Whether the five of a kind number `place`, which is the roll with the index `roll`, scores on this card,
-        whose filled boxes are `mask`, as it does with memory `number`."""
+    def scores_as_with_memory(self, memory: int, card: Card, filled_mask: int, number: int, roll: int) -> bool:
+        """Whether the five of a kind with this number, which is the roll with the index `roll`, scores on this card,
+        whose filled boxes are `filled_mask`, as it does with the memory that has the number `memory`."""
         dice = self.rolls[roll]
 
         def held(points: Points) -> int:
-            return int(points[place, mask if points.shape[1] > 1 else 0])
+            return int(points[number, filled_mask if points.shape[1] > 1 else 0])
 
-        return held(self.yatzy_bonuses[number]) == self.points_beside_boxes(dice, card) and all(
-            held(self.points[number][at]) == self.points_in_box(dice, box, card)
+        return held(self.yatzy_bonuses[memory]) == self.points_beside_boxes(dice, card) and all(
+            held(self.points[memory][at]) == self.points_in_box(dice, box, card)
             for at, box in enumerate(self.boxes)
             if box not in card.filled
         )
 
-    def number_memories(self, first: Memory) -> None:
+    def number_memories(self, first: CardMemory) -> None:
         reached = [first]
         for memory in reached:
-            kind = self.number_of_kind(memory, COMPARED_MOVES)
-            if kind not in self.numbers:
-                self.numbers[kind] = len(self.memories)
+            found = self.equivalence_class(memory, MOVES_AHEAD_FOR_EQUIVALENCE)
+            if found not in self.numbers:
+                self.numbers[found] = len(self.memories)
                 self.memories.append(memory)
                 reached.extend(self.next_memories_of(memory))
 
-    def number_of_kind(self, memory: Memory, ahead: int) -> int:
-        """A number that is equal for memories with the same points now and after each of the next `ahead` moves."""
-        if (memory, ahead) not in self.kinds:
-            if ahead:
+    def equivalence_class(self, memory: CardMemory, moves_ahead: int) -> int:
+        """A number that is equal for memories with the same points now and after each of the next `moves_ahead`
+        moves."""
+        if (memory, moves_ahead) not in self.classes:
+            if moves_ahead:
                 look: object = (
-                    self.number_of_kind(memory, 0),
-                    *(self.number_of_kind(one, ahead - 1) for one in self.next_memories_of(memory)),
+                    self.equivalence_class(memory, 0),
+                    *(self.equivalence_class(one, moves_ahead - 1) for one in self.next_memories_of(memory)),
                 )
             else:
-                points, prime = self.points_of_fives(memory)
-                look = tuple(one.tobytes() for one in (*points, prime))
-            self.kinds[memory, ahead] = self.looks.setdefault(look, len(self.looks))
-        return self.kinds[memory, ahead]
+                points = self.five_of_a_kind_points(memory)
+                look = tuple(one.tobytes() for one in (*points.in_boxes, points.beside))
+            self.classes[memory, moves_ahead] = self.looks.setdefault(look, len(self.looks))
+        return self.classes[memory, moves_ahead]
 
-    def next_memories_of(self, memory: Memory) -> list[Memory]:
+    def next_memories_of(self, memory: CardMemory) -> list[CardMemory]:
         """The memories that can follow after one turn: five of a kind or not, entered in the empty yatzy box or in
         another one."""
-        boxes = (self.boxes[0], self.boxes[0] if memory[2] else self.yatzy)
+        boxes = (self.boxes[0], self.boxes[0] if memory.in_yatzy_box else self.yatzy)
         return [self.memory_after_entry(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
 
-    def memory_after_entry(self, memory: Memory, roll: Roll, box: str) -> Memory:
-        card = self.card(memory, {"yatzy": memory[2]} if memory[2] else {})
+    def memory_after_entry(self, memory: CardMemory, roll: Roll, box: str) -> CardMemory:
+        card = self.card(memory, {"yatzy": memory.in_yatzy_box} if memory.in_yatzy_box else {})
         made = Entry(box, self.points_in_box(roll, box, card), self.points_beside_boxes(roll, card))
         return memory_of(rules.card_with_entry(card, roll, made))
 
@@ -183,49 +200,50 @@ class Histories:
         """For each memory and box, the number of the memory after this roll is entered there. A yatzy box with points
         is filled already: the memory stays the same."""
 
-        def after(number: int, memory: Memory, box: str) -> int:
-            if box == "yatzy" and memory[2]:
+        def after(number: int, memory: CardMemory, box: str) -> int:
+            if box == "yatzy" and memory.in_yatzy_box:
                 return number
-            return self.numbers[self.number_of_kind(self.memory_after_entry(memory, roll, box), COMPARED_MOVES)]
+            return self.numbers[
+                self.equivalence_class(self.memory_after_entry(memory, roll, box), MOVES_AHEAD_FOR_EQUIVALENCE)
+            ]
 
         return np.array([[after(*one, box) for box in self.boxes] for one in enumerate(self.memories)])
 
     @staticmethod
-    def card(memory: Memory, filled: Mapping[str, int]) -> Card:
-        return Card(filled, memory[0], memory[1])
+    def card(memory: CardMemory, filled: Mapping[str, int]) -> Card:
+        return Card(filled, memory.yatzis, memory.yatzy_bonus)
 
-    def plain_points(self, roll: Roll, box: str) -> int:
+    def points_on_any_card(self, roll: Roll, box: str) -> int:
         """The points of a roll in a box, which must be the same on every card (else a RuleError); for five of
         a kind those on an empty card."""
         found = [
-            self.points_for_filled_boxes(memory, partial(self.points_in_box, roll, box)).tolist()
+            self.points_by_filled_mask(memory, partial(self.points_in_box, roll, box)).tolist()
             for memory in self.memories
         ]
         if not is_five_of_a_kind(roll) and any(one != found[0][:1] for one in found):
             raise RuleError("no_advice", f"{self.terms.sheet.name}: what {roll} is worth in {box} depends on the card")
         return int(found[0][0])
 
-    def points_of_fives(self, memory: Memory) -> tuple[list[Points], Points]:
-        """The points of each five of a kind (a row) in each box, and those beside the boxes, on cards with this memory;
-        a column for each mask of filled boxes, or one for all."""
+    def five_of_a_kind_points(self, memory: CardMemory) -> FiveOfAKindPoints:
+        """The points of each five of a kind on cards with this memory."""
         if memory not in self.known:
             rolls = [self.rolls[number] for number in self.alike]
             points = [
-                [self.points_for_filled_boxes(memory, partial(self.points_in_box, roll, box)) for roll in rolls]
+                [self.points_by_filled_mask(memory, partial(self.points_in_box, roll, box)) for roll in rolls]
                 for box in self.boxes
             ]
-            prime = [self.points_for_filled_boxes(memory, partial(self.points_beside_boxes, roll)) for roll in rolls]
-            self.known[memory] = [*map(self.stack_rows, points)], self.stack_rows(prime)
+            beside = [self.points_by_filled_mask(memory, partial(self.points_beside_boxes, roll)) for roll in rolls]
+            self.known[memory] = FiveOfAKindPoints([*map(self.stack_rows, points)], self.stack_rows(beside))
         return self.known[memory]
 
     @staticmethod
     def stack_rows(found: list[Points]) -> Points:
         return np.stack(np.broadcast_arrays(*found))
 
-    def points_for_filled_boxes(self, memory: Memory, worth: Callable[[Card], int]) -> Points:
-        """The points that `worth` gives on cards with this memory, as an array: one element if they are the same
+    def points_by_filled_mask(self, memory: CardMemory, points_on: Callable[[Card], int]) -> Points:
+        """The points that `points_on` returns for cards with this memory, as an array: one element if they are the same
         whichever boxes are filled, else one for each mask of filled boxes."""
-        found = [*self.fillings_asked_for(memory, worth, {})]
+        found = [*self.fillings_with_points(memory, points_on, {})]
         if len({points for _, points in found}) == 1:
             return np.array([found[0][1]], dtype=np.int16)
         made = np.empty(len(self.masks), dtype=np.int16)
@@ -235,15 +253,15 @@ class Histories:
             made[self.masks & mattering == filled] = points
         return made
 
-    def fillings_asked_for(
-        self, memory: Memory, worth: Callable[[Card], int], known: dict[str, bool]
+    def fillings_with_points(
+        self, memory: CardMemory, points_on: Callable[[Card], int], known: dict[str, bool]
     ) -> Iterator[tuple[dict[str, bool], int]]:
-        """Yield, for each way in which the boxes that `worth` asks for can be filled (True) or open, this way and the
-        points."""
-        filled = TracedCard(self.boxes, memory[2], known)
-        points = worth(self.card(memory, filled))
+        """Yield, for each way in which the boxes that `points_on` asks for can be filled (True) or open, this way and
+        the points."""
+        filled = TracedCard(self.boxes, memory.in_yatzy_box, known)
+        points = points_on(self.card(memory, filled))
         if filled.asked is None:
             yield known, points
         else:
             for answer in (True, False):
-                yield from self.fillings_asked_for(memory, worth, {**known, filled.asked: answer})
+                yield from self.fillings_with_points(memory, points_on, {**known, filled.asked: answer})

@@ -13,7 +13,7 @@ from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
-CARDS_AT_ONCE = {True: 1024, False: 256}
+CARDS_AT_ONCE_BY_RETHROW_KEPT = {True: 1024, False: 256}
 """The most cards that play a turn at once, by whether kept dice may be thrown again: chosen for speed."""
 
 
@@ -30,9 +30,8 @@ class Layer(NamedTuple):
     masks: Indices
 
 
-PointsAbove = dict[int, Numbers]
-"""For each memory what the cards with one more filled upper box are worth, as `LayerSolver.sections_above` returns
-it."""
+ValuesByMemory = dict[int, Numbers]
+"""For each memory, by its number, the values of cards: a row for each upper section, a column for each mask."""
 
 
 class CardsAtOnce(NamedTuple):
@@ -69,17 +68,36 @@ class BoxGroup:
         }
         self.count = len(rows)
 
-    def raise_to_best(self, after_zero: Mapping[int, Numbers], made: Numbers, spare: Numbers, more: Numbers) -> Numbers:
-        """Set `made` to the largest expected further points for each combination (row) on each card (column) in the
-        open boxes of the group; `after_zero` are those after a zero in each of them. The others are overwritten."""
-        made[:] = reduce(np.maximum, after_zero.values())
-        for box, rest in after_zero.items():
+    def fill_best_values(
+        self, values_after_zero: Mapping[int, Numbers], best: Numbers, spare: Numbers, more_spare: Numbers
+    ) -> Numbers:
+        """Set `best` to the largest expected further points for each combination (row) on each card (column) in the
+        open boxes of the group, and return it; `values_after_zero` are those after a zero in each of them. The others
+        are overwritten."""
+        best[:] = reduce(np.maximum, values_after_zero.values())
+        for box, rest in values_after_zero.items():
             hits = self.hits[box]
-            entered, zero = spare[: len(hits)], more[: len(hits)]
+            entered, zero = spare[: len(hits)], more_spare[: len(hits)]
             np.add(self.points[box], rest, out=entered)
-            made.take(hits, axis=0, out=zero, mode="clip")
-            made[hits] = np.maximum(entered, zero, out=entered)
-        return made
+            best.take(hits, axis=0, out=zero, mode="clip")
+            best[hits] = np.maximum(entered, zero, out=entered)
+        return best
+
+
+class RollClasses(NamedTuple):
+    """Classes of rolls that score the same in some boxes: what each class (row) is worth there on each card (column),
+    and the class of each roll."""
+
+    worth: Numbers
+    of_roll: Indices
+
+
+class ScoreCombinations(NamedTuple):
+    """The different combinations of scores in some upper boxes: for each box the index of its score in each
+    combination, and for each roll the index of its combination."""
+
+    scores: dict[int, Indices]
+    of_roll: Indices
 
 
 class LayerSolver:
@@ -88,13 +106,13 @@ class LayerSolver:
 
     def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
-        self.values, self.reached, self.width = values, reached, CARDS_AT_ONCE[sheet.rethrow_kept]
+        self.values, self.reached, self.width = values, reached, CARDS_AT_ONCE_BY_RETHROW_KEPT[sheet.rethrow_kept]
         kind = TurnValues if sheet.rethrow_kept else NoRethrowTurns
         self.turns = kind(sheet.dice, sheet.throws, self.width, precision)
         rows = len(self.turns.final_roll_values)
         self.room: Numbers = np.empty((3, rows * self.width), dtype=precision)
         self.boxes = range(len(UPPER), len(UPPER) + values.lower)
-        self.halves = [score_combinations(values, faces) for faces in ((0, 1, 2), (3, 4, 5))]
+        self.halves = [upper_score_combinations(values, faces) for faces in ((0, 1, 2), (3, 4, 5))]
         self.groups = [*group_lower_boxes(values, precision)]
 
     def solve(self) -> Iterator[int]:
@@ -107,10 +125,10 @@ class LayerSolver:
                 values.by_section[layer.memory, first:end, full] = values.uppers.bonus[first:end]
                 yield end - first
                 continue
-            above, step = self.sections_above(layer), self.width // len(layer.masks)
+            after_upper, step = self.values_after_upper_entry(layer), self.width // len(layer.masks)
             for start in range(first, end, step):
                 some = CardsAtOnce(layer, start, min(start + step, end))
-                self.solve_cards_at_once(some, above)
+                self.solve_cards_at_once(some, after_upper)
                 yield some.size
 
     def ordered_layers(self) -> Iterator[Layer]:
@@ -123,28 +141,28 @@ class LayerSolver:
                     for first in range(0, len(having), self.width):
                         yield Layer(memory, filled, np.array(having[first : first + self.width], dtype=np.intp))
 
-    def solve_cards_at_once(self, some: CardsAtOnce, above: PointsAbove) -> None:
+    def solve_cards_at_once(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> None:
         self.turns.use_columns(some.size)
-        base = self.fill_final_rolls(some, above)
+        base = self.fill_final_rolls(some, after_upper)
         found = (self.turns.value_of_turn() + base).reshape(-1, len(some.layer.masks))
         self.values.by_section[some.layer.memory, some.first : some.end][:, some.layer.masks] = found
 
     # ---- what the final rolls are worth
 
-    def fill_final_rolls(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
-        """Set the turn's final rolls to what each is worth in the best box on each card, above what is returned: what a
-        certain zero is worth."""
+    def fill_final_rolls(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> Numbers:
+        """Set the values of the turn's final rolls to what each is worth in the best box on each card, less what a
+        certain zero is worth there; return the latter."""
         values, made = self.values, self.turns.final_roll_values
         spare = self.scratch_rows(0, len(made))
         after_zero = {box: self.further_points_after_lower(box, some) for box in self.open_lower(some.layer)}
-        rows = self.upper_rows(some, above)
+        rows = self.upper_rows(some, after_upper)
         base: Numbers = reduce(np.maximum, [*after_zero.values()] or [one[0] for one in rows])
-        for number, (worth, of_roll) in enumerate(self.classes_of_rolls(rows, after_zero, base)):
+        for number, (worth, of_roll) in enumerate(self.values_of_roll_classes(rows, after_zero, base)):
             worth.take(of_roll, axis=0, out=spare if number else made, mode="clip")
             if number:
                 np.maximum(made, spare, out=made)
         if values.histories.special:
-            made[values.histories.special] = self.values_of_fives(some, above) - base
+            made[values.histories.special] = self.five_of_a_kind_values(some, after_upper) - base
         return base
 
     def scratch_rows(self, piece: int, count: int) -> Numbers:
@@ -152,31 +170,31 @@ class LayerSolver:
         take longer than the computation."""
         return view_as_columns(self.room[piece], count, self.turns.width)
 
-    def classes_of_rolls(
-        self, rows: list[Numbers], after_zero: dict[int, Numbers], base: Numbers
-    ) -> Iterator[tuple[Numbers, Indices]]:
-        """Yield, for the upper boxes of each half and each group of lower boxes, what each class of rolls that score
-        the same there is worth above `base`, and the class of each roll."""
+    def values_of_roll_classes(
+        self, upper_rows: list[Numbers], values_after_zero: dict[int, Numbers], base: Numbers
+    ) -> Iterator[RollClasses]:
+        """Yield, for each three upper boxes and each group of lower boxes, what each class of rolls that score the same
+        there is worth above `base`."""
         precision = self.turns.final_roll_values.dtype
-        for classes, of_roll in self.halves if rows else ():
-            yield self.best_of_half({face: (rows[face] - base).astype(precision) for face in classes}, classes), of_roll
-        zeros = {box: (rest - base).astype(precision) for box, rest in after_zero.items()}
+        for one in self.halves if upper_rows else ():
+            above = {face: (upper_rows[face] - base).astype(precision) for face in one.scores}
+            yield RollClasses(self.best_of_three_upper_boxes(above, one), one.of_roll)
+        zeros = {box: (rest - base).astype(precision) for box, rest in values_after_zero.items()}
         for group in self.groups:
             if boxes := [box for box in group.boxes if box in zeros]:
                 made, spare = self.scratch_rows(1, group.count), self.scratch_rows(2, group.count)
-                yield (
-                    group.raise_to_best(
-                        {box: zeros[box] for box in boxes}, made, spare, self.scratch_rows(0, group.count)
-                    ),
-                    group.of_roll,
+                best = group.fill_best_values(
+                    {box: zeros[box] for box in boxes}, made, spare, self.scratch_rows(0, group.count)
                 )
+                yield RollClasses(best, group.of_roll)
 
-    def best_of_half(self, rows: dict[int, Numbers], classes: dict[int, Indices]) -> Numbers:
-        """What each combination of scores in three upper boxes is worth if the best of them is filled."""
-        count = len(next(iter(classes.values())))
+    def best_of_three_upper_boxes(self, upper_rows: dict[int, Numbers], combinations: ScoreCombinations) -> Numbers:
+        """What each combination of scores in three upper boxes is worth if the best of them is filled; `upper_rows` are
+        what each score (row) in each of them is worth."""
+        count = len(next(iter(combinations.scores.values())))
         made, spare = self.scratch_rows(1, count), self.scratch_rows(2, count)
-        for number, (face, scores) in enumerate(classes.items()):
-            rows[face].take(scores, axis=0, out=spare if number else made, mode="clip")
+        for number, (face, scores) in enumerate(combinations.scores.items()):
+            upper_rows[face].take(scores, axis=0, out=spare if number else made, mode="clip")
             if number:
                 np.maximum(made, spare, out=made)
         return made
@@ -186,18 +204,18 @@ class LayerSolver:
         both = int(np.bitwise_and.reduce(layer.masks))
         return [box for box in self.boxes if not both >> box - len(UPPER) & 1]
 
-    def further_points_after_lower(self, box: int, some: CardsAtOnce, special: bool = False) -> Numbers:
-        """The expected further points of each card after a zero in this lower box, or after five of a kind if `special`
-        (without their points); NEVER_LEGAL where it is filled."""
+    def further_points_after_lower(self, box: int, some: CardsAtOnce, five_of_a_kind: bool = False) -> Numbers:
+        """The expected further points of each card after a zero in this lower box, or after five of a kind if
+        `five_of_a_kind` (without their points); NEVER_LEGAL where it is filled."""
         values, masks = self.values, some.layer.masks
         histories, bit = values.histories, 1 << box - len(UPPER)
-        memory = (histories.after_special if special else histories.after)[some.layer.memory, box]
+        memory = (histories.after_five_of_a_kind if five_of_a_kind else histories.after)[some.layer.memory, box]
         after = np.where(masks & bit, 1 << values.lower, masks | bit)
         return values.by_section[memory, some.first : some.end].take(after, axis=1).reshape(-1)
 
-    def sections_above(self, layer: Layer) -> PointsAbove:
-        """For each memory, the values of the cards of the layer with one more filled upper box, a row for each section,
-        and a last row of NEVER_LEGAL; empty if no upper box is open."""
+    def values_after_upper_entry(self, layer: Layer) -> ValuesByMemory:
+        """The values of the cards that follow those of the layer after an entry in an upper box, with a last row of
+        NEVER_LEGAL; empty if no upper box is open."""
         values, histories = self.values, self.values.histories
         if layer.filled == len(UPPER):
             return {}
@@ -205,23 +223,24 @@ class LayerSolver:
         made = {}
         for memory in {
             *histories.after[layer.memory, : len(UPPER)],
-            *histories.after_special[layer.memory, : len(UPPER)],
+            *histories.after_five_of_a_kind[layer.memory, : len(UPPER)],
         }:
             made[int(memory)] = np.full((end - first + 1, len(layer.masks)), NEVER_LEGAL)
             made[int(memory)][:-1] = values.by_section[memory, first:end].take(layer.masks, axis=1)
         return made
 
-    def upper_rows(self, some: CardsAtOnce, above: PointsAbove) -> list[Numbers]:
+    def upper_rows(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> list[Numbers]:
         """For each upper box what each score (row) in it is worth on each card, that score included."""
         values, made = self.values, list[Numbers]()
-        for face in range(len(UPPER) if above else 0):
-            held = above[int(values.histories.after[some.layer.memory, face])]
-            there = held.take(self.upper_rows_above(face, some), axis=0)
+        for face in range(len(UPPER) if after_upper else 0):
+            held = after_upper[int(values.histories.after[some.layer.memory, face])]
+            there = held.take(self.rows_after_upper_entry(face, some), axis=0)
             made.append(there.reshape(len(there), -1) + values.face_scores[face])
         return made
 
-    def upper_rows_above(self, face: int, some: CardsAtOnce) -> Indices:
-        """For each score in this upper box (row) and section (column) the row of `sections_above` that follows."""
+    def rows_after_upper_entry(self, face: int, some: CardsAtOnce) -> Indices:
+        """For each score in this upper box (row) and section (column) the row of `values_after_upper_entry` with the
+        card that follows."""
         uppers = self.values.uppers
         first, end = uppers.bounds[some.layer.filled + 1 : some.layer.filled + 3]
         made: Indices = np.minimum(uppers.after[face][:, some.first : some.end] - first, end - first)
@@ -229,28 +248,32 @@ class LayerSolver:
 
     # ---- five of a kind, where the sheet has a rule for it
 
-    def values_of_fives(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
+    def five_of_a_kind_values(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> Numbers:
         """What each five of a kind is worth in the best box on each card."""
         uppers, histories, memory = self.values.uppers, self.values.histories, some.layer.memory
         different, section = np.unique(uppers.mask[some.first : some.end], return_inverse=True)
         masks = different[:, None] | some.layer.masks << len(UPPER)
         best = np.full((len(histories.special), some.size), NEVER_LEGAL)
-        for box in [*(range(len(UPPER)) if above else ()), *self.open_lower(some.layer)]:
+        for box in [*(range(len(UPPER)) if after_upper else ()), *self.open_lower(some.layer)]:
             points = points_for_masks(histories.points[memory][box], masks)
             if box < len(UPPER):
                 score = np.searchsorted(uppers.scores[box], points)
-                rest = self.further_points_after_upper(box, score.take(section, axis=1), some, above)
+                rest = self.further_points_after_upper_five_of_a_kind(
+                    box, score.take(section, axis=1), some, after_upper
+                )
             else:
-                rest = self.further_points_after_lower(box, some, special=True)
+                rest = self.further_points_after_lower(box, some, five_of_a_kind=True)
             np.maximum(best, points.take(section, axis=1).reshape(len(best), -1) + rest, out=best)
         best += points_for_masks(histories.yatzy_bonuses[memory], masks).take(section, axis=1).reshape(len(best), -1)
         return best
 
-    def further_points_after_upper(self, box: int, score: Indices, some: CardsAtOnce, above: PointsAbove) -> Numbers:
+    def further_points_after_upper_five_of_a_kind(
+        self, box: int, score: Indices, some: CardsAtOnce, after_upper: ValuesByMemory
+    ) -> Numbers:
         """The expected further points after five of a kind in an upper box, where it makes this score (by roll, section
         and mask)."""
-        held = above[int(self.values.histories.after_special[some.layer.memory, box])]
-        rows, width = self.upper_rows_above(box, some), len(some.layer.masks)
+        held = after_upper[int(self.values.histories.after_five_of_a_kind[some.layer.memory, box])]
+        rows, width = self.rows_after_upper_entry(box, some), len(some.layer.masks)
         score *= rows.shape[1]
         score += np.arange(rows.shape[1])[:, None]
         places = rows.reshape(-1).take(score)
@@ -266,11 +289,10 @@ def points_for_masks(points: Points, masks: Indices) -> Points:
     return np.broadcast_to(points[:, :, None], (len(points), *masks.shape))
 
 
-def score_combinations(values: Values, faces: tuple[int, ...]) -> tuple[dict[int, Indices], Indices]:
-    """The different combinations of scores that rolls give in these three upper boxes: for each box the index of its
-    score in each combination, and for each roll the index of its combination."""
+def upper_score_combinations(values: Values, faces: tuple[int, ...]) -> ScoreCombinations:
+    """The combinations of scores that rolls give in these three upper boxes."""
     rows, of_roll = np.unique([values.classes[face] for face in faces], axis=1, return_inverse=True)
-    return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
+    return ScoreCombinations(dict(zip(faces, rows, strict=True)), of_roll.reshape(-1))
 
 
 def group_lower_boxes(values: Values, precision: type[np.floating[Any]]) -> Iterator[BoxGroup]:

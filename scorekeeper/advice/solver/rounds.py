@@ -7,7 +7,7 @@ the opener's merit. The merit of a total is total - 3 for the target over, 18 - 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -16,8 +16,8 @@ from scorekeeper.rules.chips import DICE, THREE_ONES, THROWS
 from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
-DIFFERENT_MERITS = 16
-"""Totals of three dice are 3 to 18; their merits are 0 to 15, and an end with 1-1-1 has the number DIFFERENT_MERITS."""
+THREE_ONES_MERIT = 16
+"""The merit of 1-1-1: totals of three dice are 3 to 18, and their merits 0 to 15."""
 NOBODY, NEXT = -1, -2
 """In place of a player: nobody, and whoever ends a turn next without 1-1-1."""
 STATES_AT_ONCE = 512
@@ -26,11 +26,15 @@ EVEN_DECIMALS = 12
 """Chances that agree to this number of decimals count as equal."""
 FORBIDDEN_CHANCE = 2.0
 """In place of a chance, for dice that may not be thrown: worse than every chance."""
-MOST_ORDERS = 128
-"""A number larger than that of the ways to go on after any roll."""
+MOST_PREFERENCE_RANKS = 128
+"""A number larger than that of the ways to go on after any roll, each of which has a rank of preference."""
 
 
-WorthOfFinalRolls = Callable[[int, int], Numbers]
+class WorthOfFinalRolls(Protocol):
+    """A function that returns what ending the turn is worth with each roll (row), by throws left and dice thrown in the
+    turn."""
+
+    def __call__(self, throws_left: int, dice_thrown: int, /) -> Numbers: ...
 
 
 class RoundEnd(NamedTuple):
@@ -56,13 +60,13 @@ class RoundSoFar(NamedTuple):
     worst: int
     opener: int = NOBODY
 
-    def after_turn(self, player: int, merit: int, leaders: bool, rules: "ChicagoRules") -> "RoundSoFar":
-        """The state after this player has ended the turn with this merit; `leaders`: whether it matters who leads even
-        after a 1-1-1."""
+    def after_turn(self, player: int, merit: int, leader_always_matters: bool, rules: "ChicagoRules") -> "RoundSoFar":
+        """The state after this player has ended the turn with this merit; `leader_always_matters`: whether it matters
+        who leads even after a 1-1-1."""
         leader, last, gone, failed = self.end
-        if merit == DIFFERENT_MERITS:
-            end = RoundEnd(leader if leaders else NOBODY, last, gone | {player}, failed)
-            return self._replace(end=end, best=self.best if leaders else 0)
+        if merit == THREE_ONES_MERIT:
+            end = RoundEnd(leader if leader_always_matters else NOBODY, last, gone | {player}, failed)
+            return self._replace(end=end, best=self.best if leader_always_matters else 0)
         best, worst = self.best, self.worst
         if leader != NOBODY and merit + (rules.equal and leader == 0) > best:
             leader, best = player, merit
@@ -73,10 +77,12 @@ class RoundSoFar(NamedTuple):
         return RoundSoFar(RoundEnd(leader, last, gone, failed), best, worst, self.opener)
 
 
-def state_after_opener(merit: int, leaders: bool, rules: "ChicagoRules") -> RoundSoFar:
+def state_after_opener(merit: int, leader_always_matters: bool, rules: "ChicagoRules") -> RoundSoFar:
     """The state that the opener leaves by ending the turn with this merit."""
-    if merit == DIFFERENT_MERITS:
-        return RoundSoFar(RoundEnd(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, DIFFERENT_MERITS)
+    if merit == THREE_ONES_MERIT:
+        return RoundSoFar(
+            RoundEnd(NEXT if leader_always_matters else NOBODY, NOBODY, frozenset({0})), NOBODY, THREE_ONES_MERIT
+        )
     return RoundSoFar(RoundEnd(0, 0), merit, merit, merit if rules.each else NOBODY)
 
 
@@ -91,19 +97,25 @@ class RoundStage:
 
 @cache
 def stages_of_round(
-    players: int, leaders: bool, rules: "ChicagoRules", stood: RoundSoFar | None = None, after: int = 1
+    players: int,
+    leader_always_matters: bool,
+    rules: "ChicagoRules",
+    start: RoundSoFar | None = None,
+    ended_turns: int = 1,
 ) -> list[RoundStage]:
     """The stages of a round of that many players to the end of the round: from the first one after the opener, or from
-    where the first `after` players have ended their turns and left what has `stood`."""
-    merits = range(DIFFERENT_MERITS + (rules.plays_on and players > 2))
-    here = dict.fromkeys([stood] if stood else [state_after_opener(merit, leaders, rules) for merit in merits])
+    where `ended_turns` players have ended their turns and left the state `start`."""
+    merits = range(THREE_ONES_MERIT + (rules.plays_on and players > 2))
+    here = dict.fromkeys(
+        [start] if start else [state_after_opener(merit, leader_always_matters, rules) for merit in merits]
+    )
     found = []
-    for player in range(after, players):
+    for player in range(ended_turns, players):
         places: dict[RoundSoFar, int] = {}
         follows = [
             [
-                places.setdefault(one.after_turn(player, merit, leaders, rules), len(places))
-                for merit in range(DIFFERENT_MERITS + 1)
+                places.setdefault(one.after_turn(player, merit, leader_always_matters, rules), len(places))
+                for merit in range(THREE_ONES_MERIT + 1)
             ]
             for one in here
         ]
@@ -130,21 +142,26 @@ class ChicagoRules:
 
     def merit(self, roll: Roll, target: str) -> int:
         if self.is_chicago(roll):
-            return DIFFERENT_MERITS
+            return THREE_ONES_MERIT
         return sum(roll) - DICE if target == "over" else 6 * DICE - sum(roll)
 
 
 class RoundTree:
-    """The tree of one round, or of its rest after the first `after` players have left what has `stood`.
+    """The tree of one round, or of its rest after `ended_turns` players have left the state `start`.
     `payoff(end)` are the numbers that an end of the round is worth: first each player's chance to lose the game, in the
     order of the round, then whatever else is wanted."""
 
     def __init__(
-        self, rules: ChicagoRules, players: int, leaders: bool, payoff: Callable[[RoundEnd], Numbers],
-        stood: RoundSoFar | None = None, after: int = 1,
+        self, rules: ChicagoRules, players: int, leader_always_matters: bool, payoff: Callable[[RoundEnd], Numbers],
+        start: RoundSoFar | None = None, ended_turns: int = 1,
     ) -> None:  # fmt: skip
-        self.rules, self.players, self.leaders, self.first = rules, players, leaders, after
-        self.stages = stages_of_round(players, leaders, rules, stood, after)
+        self.rules, self.players, self.leader_always_matters, self.first = (
+            rules,
+            players,
+            leader_always_matters,
+            ended_turns,
+        )
+        self.stages = stages_of_round(players, leader_always_matters, rules, start, ended_turns)
         known = {end: payoff(end) for end in dict.fromkeys(one.end for one in self.stages[-1].states)}
         self.ends: Numbers = np.array([known[one.end] for one in self.stages[-1].states])
         self.known: dict[tuple[str, int, int], Numbers] = {}
@@ -168,34 +185,40 @@ class RoundTree:
         """What a turn is worth, if `after[state, merit]` is what each end of it is worth."""
         final = worths_of_rolls(after, self.rules, target)
         throws, most = (THROWS, allowed) if self.rules.dice else (allowed, THROWS * DICE)
-        worth: Numbers = self.thrown_on(lambda left, dice: final, throws, 0, player, most)[0]
+        worth: Numbers = self.values_of_kept_sets(lambda throws_left, dice_thrown: final, throws, 0, player, most)[0]
         return worth
 
-    def thrown_on(self, finals: WorthOfFinalRolls, left: int, dice: int, player: int, most: int) -> Numbers:
-        """What each set of kept dice (row) is worth to the player who throws the others, with `left` throws left and
-        `dice` dice thrown before in this turn; `finals(left, dice)` is what ending the turn is worth by roll. More than
-        `most` dice may not be thrown."""
+    def values_of_kept_sets(
+        self, finals: WorthOfFinalRolls, throws_left: int, dice_thrown: int, player: int, most_dice: int
+    ) -> Numbers:
+        """What each set of kept dice (row) is worth to the player who throws the others, with `throws_left` throws left
+        and `dice_thrown` dice thrown before in this turn. More than `most_dice` dice may not be thrown."""
         if not self.rules.dice:
             kept: Numbers = np.tensordot(
-                roll_chances(), self.values_after_throw(finals, left - 1, dice, player, most), 1
+                roll_chances_after_keeping(),
+                self.values_of_thrown_rolls(finals, throws_left - 1, dice_thrown, player, most_dice),
+                1,
             )
             return kept
         found = []
         for count in range(DICE, 0, -1):  # the sets are in the order of their size
             rows = [at for at, keep in enumerate(sets_of_kept_dice()) if len(keep) == DICE - count]
-            if dice + count <= most:
-                played = self.values_after_throw(finals, left - 1, dice + count, player, most)
-                found.append(np.tensordot(roll_chances()[rows], played, 1))
+            if dice_thrown + count <= most_dice:
+                played = self.values_of_thrown_rolls(finals, throws_left - 1, dice_thrown + count, player, most_dice)
+                found.append(np.tensordot(roll_chances_after_keeping()[rows], played, 1))
             else:
-                found.append(np.full((len(rows), *finals(left, dice).shape[1:]), FORBIDDEN_CHANCE))
+                found.append(np.full((len(rows), *finals(throws_left, dice_thrown).shape[1:]), FORBIDDEN_CHANCE))
         return np.concatenate(found)
 
-    def values_after_throw(self, finals: WorthOfFinalRolls, left: int, dice: int, player: int, most: int) -> Numbers:
-        """What each roll (row) is worth with `left` throws left after `dice` thrown dice."""
-        final = finals(left, dice)
-        if not left or dice >= most:
+    def values_of_thrown_rolls(
+        self, finals: WorthOfFinalRolls, throws_left: int, dice_thrown: int, player: int, most_dice: int
+    ) -> Numbers:
+        """What each roll (row) is worth with `throws_left` throws left, once `dice_thrown` dice were thrown."""
+        final = finals(throws_left, dice_thrown)
+        if not throws_left or dice_thrown >= most_dice:
             return final
-        return self.better_of_ending_and_keeping(final, self.thrown_on(finals, left, dice, player, most), player)
+        kept = self.values_of_kept_sets(finals, throws_left, dice_thrown, player, most_dice)
+        return self.better_of_ending_and_keeping(final, kept, player)
 
     def better_of_ending_and_keeping(self, final: Numbers, thrown: Numbers, player: int) -> Numbers:
         """What each roll is worth if this player may end the turn with it (`final`) or keep some of its dice and throw
@@ -206,16 +229,16 @@ class RoundTree:
         """
         ways = np.concatenate([final, thrown])
         keys = (
-            np.rint(ways[:, :, player] * 10.0**EVEN_DECIMALS).astype(np.int64) * MOST_ORDERS
-            + preference_order()[:, None]
+            np.rint(ways[:, :, player] * 10.0**EVEN_DECIMALS).astype(np.int64) * MOST_PREFERENCE_RANKS
+            + preference_ranks()[:, None]
         )
         rolls, kept = keys[: len(all_rolls())], keys[len(all_rolls()) :]
-        for rows, parts in parts_of_sets():
+        for rows, parts in sets_with_their_parts():
             kept[rows] = np.minimum(kept[rows], kept[parts].min(axis=1))
         least = np.minimum(rolls, kept[parts_of_rolls()].min(axis=1))
         if self.rules.any_throw and self.rules.chicago:
             least[THREE_ONES_INDEX] = rolls[THREE_ONES_INDEX]  # it ends the turn
-        best = ordered_keeps()[least % MOST_ORDERS]
+        best = ways_by_preference()[least % MOST_PREFERENCE_RANKS]
         made: Numbers = ways[best, np.arange(ways.shape[1])]
         return made
 
@@ -241,7 +264,7 @@ THREE_ONES_INDEX = all_rolls().index(THREE_ONES)
 
 
 @cache
-def parts_of_sets() -> list[tuple[Indices, Indices]]:
+def sets_with_their_parts() -> list[tuple[Indices, Indices]]:
     """By size, from one die on, the sets of dice that can be kept, and for each of them those that lack one die of it,
     by their places in `sets_of_kept_dice`."""
     sized = [[one for one in sets_of_kept_dice() if len(one) == size] for size in range(1, DICE)]
@@ -262,7 +285,7 @@ def sets_with_one_die_less(dice: Sequence[Roll]) -> Indices:
 
 
 @cache
-def preference_order() -> Indices:
+def preference_ranks() -> Indices:
     """The rank of each way to go on after a roll, of which the first is preferred: to end the turn with the roll, then
     the sets of kept dice from the last to the first."""
     count = len(all_rolls())
@@ -272,16 +295,17 @@ def preference_order() -> Indices:
 
 
 @cache
-def ordered_keeps() -> Indices:
-    return share_read_only(np.argsort(preference_order()))
+def ways_by_preference() -> Indices:
+    """The ways to go on after a roll, the preferred one first."""
+    return share_read_only(np.argsort(preference_ranks()))
 
 
 @cache
-def roll_chances() -> Numbers:
+def roll_chances_after_keeping() -> Numbers:
     """A matrix: the probability of each roll (column) after each set of dice was kept (row)."""
     made, keeps = np.zeros((len(sets_of_kept_dice()), len(all_rolls()))), kept_sets(DICE)
     for at, keep in enumerate(sets_of_kept_dice()):
         rest = DICE - len(keep)
-        for more, chance in zip(keeps.sets[rest], keeps.throw_chances(rest), strict=True):
+        for more, chance in zip(keeps.sets[rest], keeps.chances_of_thrown_sets(rest), strict=True):
             made[at, all_rolls().index(tuple(sorted(keep + more)))] += chance
     return share_read_only(made)

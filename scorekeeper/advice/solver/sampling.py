@@ -41,7 +41,7 @@ def can_sample(values: Values) -> bool:
     return free and not options.get("announce") and not values.terms.in_order
 
 
-def sample_totals(turn_ends: TurnEnds, ends: list[TurnEnd], turns: int) -> Indices:
+def sample_further_points(turn_ends: TurnEnds, ends: list[TurnEnd], turns: int) -> Indices:
     """The further points in SIMULATED_GAMES simulated games that begin with one of these ends of a turn and go on for
     `turns` turns."""
     dice = np.random.default_rng(0)
@@ -94,9 +94,11 @@ def worth_of_entry(values: Values, box: int, games: SimulatedGames) -> Numbers:
     )
     made: Numbers = rows[np.searchsorted(scores, values.plain[:, box])]
     for at, roll in enumerate(histories.special):
-        points, beside = points_of_fives(values, box, games, at)
+        points, beside = five_of_a_kind_points(values, box, games, at)
         made[roll] = (
-            points + beside + worth_after_entry(values, box, games, histories.after_special[games.memory, box], points)
+            points
+            + beside
+            + worth_after_entry(values, box, games, histories.after_five_of_a_kind[games.memory, box], points)
         )
         if histories.closed is not None and box < len(UPPER):
             made[roll, histories.closed[at, values.uppers.mask[games.sections] | games.lower << len(UPPER)]] = (
@@ -109,14 +111,14 @@ def worth_after_entry(
     values: Values, box: int, games: SimulatedGames, memory: Indices, points: float | Numbers
 ) -> Numbers:
     """The expected further points once these points are in the box."""
-    lower, part = cards_after_entry(values, box, games, points)
+    lower, part = masks_and_sections_after_entry(values, box, games, points)
     found: Numbers = values.table[lower, memory, part]
     if box >= len(UPPER):
         found = np.where(games.lower >> box - len(UPPER) & 1, NEVER_LEGAL, found)
     return found
 
 
-def cards_after_entry(
+def masks_and_sections_after_entry(
     values: Values, box: int, games: SimulatedGames, points: float | Numbers
 ) -> tuple[Indices, Indices]:
     """The masks of filled lower boxes and the upper sections once these points are in the box."""
@@ -126,14 +128,16 @@ def cards_after_entry(
     return games.lower, values.uppers.after[box][score, games.sections]
 
 
-def points_of_fives(values: Values, box: int, games: SimulatedGames, at: int | Indices) -> tuple[Numbers, Numbers]:
-    """The points of the five of a kind number `at` in the box on each card, and those beside the boxes."""
+def five_of_a_kind_points(
+    values: Values, box: int, games: SimulatedGames, number: int | Indices
+) -> tuple[Numbers, Numbers]:
+    """The points of the five of a kind with this number in the box on each card, and those beside the boxes."""
     histories = values.histories
     mask = values.uppers.mask[games.sections] | games.lower << len(UPPER)
     points, beside = np.zeros(len(mask)), np.zeros(len(mask))
     for memory in np.unique(games.memory):
         for made, found in ((points, histories.points[memory][box]), (beside, histories.yatzy_bonuses[memory])):
-            held = found[at, mask if found.shape[1] > 1 else 0]
+            held = found[number, mask if found.shape[1] > 1 else 0]
             np.copyto(made, held, where=games.memory == memory)
     return points, beside
 
@@ -148,10 +152,10 @@ def games_after_entry(values: Values, games: SimulatedGames, roll: Indices, boxe
         alike = numbers[roll] >= 0
         points, beside = values.plain[roll, box], np.zeros(len(roll))
         if histories.special:
-            held, more = points_of_fives(values, box, games, np.maximum(numbers[roll], 0))
+            held, more = five_of_a_kind_points(values, box, games, np.maximum(numbers[roll], 0))
             points, beside = np.where(alike, held, points), np.where(alike, more, beside)
-        lower, part = cards_after_entry(values, box, games, points)
-        memory = np.where(alike, histories.after_special[games.memory, box], histories.after[games.memory, box])
+        lower, part = masks_and_sections_after_entry(values, box, games, points)
+        memory = np.where(alike, histories.after_five_of_a_kind[games.memory, box], histories.after[games.memory, box])
         for column, new in (
             (made.lower, lower), (made.memory, memory), (made.sections, part),
             (made.gained, games.gained + (points + beside).astype(np.intp)),

@@ -15,10 +15,10 @@ from scorekeeper.rules.sheet import Terms
 Progress = Callable[[float], None]
 
 
-CARDS_IN_A_BATCH = {True: 512, False: 128}
+CARDS_AT_ONCE_BY_RETHROW_KEPT = {True: 512, False: 128}
 """The number of cards that play a turn at once, by whether kept dice may be thrown again: chosen for speed."""
 
-CARDS_AT_ONCE = 8192
+ANNOUNCED_CARDS_AT_ONCE = 8192
 """The number of cards whose announced turns are worked out at once."""
 
 
@@ -48,7 +48,7 @@ def solve_table(terms: Terms, progress: Progress = lambda part: None, filled_low
             for cards in blocks:
                 values.table[cards.lower, cards.memory, cards.sections] = values.uppers.bonus[cards.sections]
             continue
-        for batch in batches_of_cards(blocks, CARDS_AT_ONCE if solver.announced else solver.width):
+        for batch in batches_of_cards(blocks, ANNOUNCED_CARDS_AT_ONCE if solver.announced else solver.width):
             progress(done / total)
             solver.solve_cards(batch)
             done += sum(len(cards.sections) for cards in batch)
@@ -86,7 +86,7 @@ class Solver:
 
     def __init__(self, values: Values, kind: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
-        self.values, self.width = values, CARDS_IN_A_BATCH[sheet.rethrow_kept]
+        self.values, self.width = values, CARDS_AT_ONCE_BY_RETHROW_KEPT[sheet.rethrow_kept]
         self.turns = (TurnValues if sheet.rethrow_kept else NoRethrowTurns)(sheet.dice, sheet.throws, self.width, kind)
         self.announces = values.terms.options.get("announce") is True
         self.announced = AnnouncedTurns(values, self.width, kind) if can_solve_announced_turns(values) else None
@@ -122,7 +122,7 @@ def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | N
     """
     if memories is None:
         memories = range(len(values.histories.memories)) if start else [0]
-    ways = np.stack([values.histories.after, values.histories.after_special])
+    ways = np.stack([values.histories.after, values.histories.after_five_of_a_kind])
     found = [set[int]() for _ in range(1 << values.lower)]
     found[start] = {*memories}
     for lower, there in enumerate(found):

@@ -21,7 +21,7 @@ Integers = npt.NDArray[np.uint64]
 FOLDER = "advice"
 TABLE_VERSION = 4
 """The version of solver and file format: tables of other versions are not read."""
-LEGAL_OPTIONS = ("announce", "chance", "strike", "joker_below")
+OPTIONS_LIMITING_ENTRIES = ("announce", "chance", "strike", "joker_below")
 """Names of the options that make entries illegal; the other options only change points of the boxes."""
 HEAD_FORMAT = struct.Struct("<32s32sd")
 """The header of a file: digest of the rules, checksum of all the rest, and the value of the largest integer."""
@@ -29,7 +29,7 @@ NUMBER_BYTES = 6
 """The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
 LARGEST_NUMBER = 2 ** (8 * NUMBER_BYTES) - 1
 LARGEST_TABLE_BYTES = 400_000_000
-"""The largest size of a table in bytes; those of the published sheets take 6 MB at most."""
+"""The largest size in bytes of a file that is read as a table; those of the published sheets take 6 MB at most."""
 ROWS_AT_ONCE = 512
 """The number of rows that are read and written at once."""
 MOST_BOXES_WITHOUT_TABLE = 4
@@ -43,11 +43,11 @@ def rules_digest(values: Values) -> bytes:
     sheet = terms.sheet
     said = (
         TABLE_VERSION, sheet.dice, sheet.throws, sheet.rethrow_kept, terms.in_order, histories.boxes,
-        [terms.options.get(name) for name in LEGAL_OPTIONS],
+        [terms.options.get(name) for name in OPTIONS_LIMITING_ENTRIES],
         [(one.points, one.threshold, one.above, one.boxes) for one in terms.bonuses],
     )  # fmt: skip
     digest = hashlib.sha256(repr(said).encode())
-    for numbers in (histories.plain, histories.after, histories.after_special):
+    for numbers in (histories.plain, histories.after, histories.after_five_of_a_kind):
         digest.update(numbers.tobytes())
     for points, yatzy_bonuses in zip(histories.points, histories.yatzy_bonuses, strict=True):
         for one in (*points, yatzy_bonuses):
@@ -93,7 +93,7 @@ def load_table(values: Values, path: Path) -> bool:
         and len(stored) == NUMBER_BYTES * count
     )
     if sound:
-        masks, memories = solved_rows(reached)
+        masks, memories = solved_masks_and_memories(reached)
         size = ROWS_AT_ONCE * values.uppers.count * NUMBER_BYTES
         for first in range(0, len(masks), ROWS_AT_ONCE):
             some = slice(first, first + ROWS_AT_ONCE)
@@ -105,17 +105,10 @@ def load_table(values: Values, path: Path) -> bool:
     return sound
 
 
-def digest_of(largest: float, stored: bytes | memoryview) -> bytes:
-    """A digest of the stored numbers and of the factor `largest`."""
-    digest = hashlib.sha256(struct.pack("<d", largest))
-    digest.update(stored)
-    return digest.digest()
-
-
 def save_table(values: Values, path: Path) -> None:
     """Write the table to the file as integers, ROWS_AT_ONCE rows at a time. An error of the disk is ignored: the table
     is then solved again the next time."""
-    masks, memories = solved_rows(memories_reached(values))
+    masks, memories = solved_masks_and_memories(memories_reached(values))
     largest = float(values.table.max()) + 1
 
     def pieces() -> Iterator[bytes]:
@@ -154,7 +147,7 @@ def unpack_integers(stored: memoryview) -> Integers:
     return made.view("<u8")
 
 
-def solved_rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:
+def solved_masks_and_memories(reached: list[list[int]]) -> tuple[list[int], list[int]]:
     """The rows of the table that are solved, as two lists of equal length: masks of filled lower boxes, and
     memories."""
     found = [(lower, memory) for lower, memories in enumerate(reached) for memory in memories]

@@ -16,7 +16,7 @@ Numbers = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 Shared = TypeVar("Shared", bound=npt.NDArray[Any])
 FACES = range(1, 7)
-ROLLS_AT_ONCE = 42
+ROLLS_SUMMED_AT_ONCE = 42
 """The number of rolls that are summed at once in the precision of the turn."""
 
 
@@ -42,12 +42,13 @@ class KeptSets:
             )
             for size in range(dice)
         ]
-        self.parents = [[*self.sets_without_nth(size)] for size in range(dice + 1)]
+        self.parents = [[*self.sets_without_nth_face(size)] for size in range(dice + 1)]
 
     def index_of_set(self, dice: Roll) -> int:
         return self.place[len(dice)][dice]
 
-    def sets_without_nth(self, size: int) -> Iterator[Indices]:
+    def sets_without_nth_face(self, size: int) -> Iterator[Indices]:
+        """Yield, for each n, the index of each set of this size without a die of its n-th different face."""
         for nth in range(size):
             having = [one for one in self.sets[size] if len(set(one)) > nth]
             yield np.array(
@@ -55,7 +56,7 @@ class KeptSets:
             )
 
     @cache  # noqa: B019 - one object for each number of dice, kept for good
-    def throw_chances(self, size: int) -> Numbers:
+    def chances_of_thrown_sets(self, size: int) -> Numbers:
         """The probability of each set of this size when that many dice are thrown."""
         ways = [factorial(size) // prod(factorial(one.count(face)) for face in FACES) for one in self.sets[size]]
         return share_read_only(np.array(ways) / 6.0**size)
@@ -110,31 +111,31 @@ class TurnValues:
     def value_of_turn(self) -> Numbers:
         """The value of the turn before its first throw, for each card; `final_roll_values` is overwritten."""
         for _ in range(self.throws - 1):
-            self.average_over_throws()
-            self.choose_keep()
-        return self.first_throw()
+            self.fill_with_means_over_throws()
+            self.raise_to_best_keeps()
+        return self.mean_over_first_throw()
 
-    def first_throw(self) -> Numbers:
+    def mean_over_first_throw(self) -> Numbers:
         """The mean of `final_roll_values` over all throws of all dice. It is summed in blocks: in single precision a
         long sum would lose digits."""
         chances, worth = (
-            self.keeps.throw_chances(self.keeps.dice).astype(self.final_roll_values.dtype, copy=False),
+            self.keeps.chances_of_thrown_sets(self.keeps.dice).astype(self.final_roll_values.dtype, copy=False),
             np.zeros(self.width),
         )
-        for first in range(0, len(chances), ROLLS_AT_ONCE):
-            some = slice(first, first + ROLLS_AT_ONCE)
+        for first in range(0, len(chances), ROLLS_SUMMED_AT_ONCE):
+            some = slice(first, first + ROLLS_SUMMED_AT_ONCE)
             worth += chances[some] @ self.final_roll_values[some]
         return worth
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
         """The value of each kept set, by size, with `throws_left` throws left; `final_roll_values` is overwritten."""
         for _ in range(throws_left - 1):
-            self.average_over_throws()
-            self.choose_keep()
-        self.average_over_throws()
+            self.fill_with_means_over_throws()
+            self.raise_to_best_keeps()
+        self.fill_with_means_over_throws()
         return self.values[:-1]
 
-    def average_over_throws(self) -> None:
+    def fill_with_means_over_throws(self) -> None:
         """Set the value of each set of kept dice to the mean over all throws of the remaining dice, from those of full
         size down."""
         for size in reversed(range(self.keeps.dice)):
@@ -145,18 +146,18 @@ class TurnValues:
                     made += spare
             made /= len(FACES)
 
-    def choose_keep(self) -> None:
-        """Set the value of each set to the best of itself and its subsets; for a roll: stop, or keep some of it."""
+    def raise_to_best_keeps(self) -> None:
+        """Raise the value of each set to the best of itself and its subsets; for a roll: stop, or keep some of it."""
         for size in range(1, self.keeps.dice + 1):
             for nth, places in enumerate(self.keeps.parents[size]):
                 spare = self.spare[: len(places)]
                 self.values[size - 1].take(places, axis=0, out=spare, mode="clip")
-                self.prefer_without_nth(self.values[size][: len(places)], spare, size, nth)
+                self.raise_where_better_without_face(self.values[size][: len(places)], spare, size, nth)
 
-    def prefer_without_nth(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
-        """Set `worth`, the values of sets of this size, to `other`, those without a die of their n-th face, where these
-        are larger."""
-        np.maximum(worth, other, out=worth)
+    def raise_where_better_without_face(self, worth: Numbers, without_face: Numbers, size: int, nth_face: int) -> None:
+        """Raise `worth`, the values of sets of this size, to those of the sets without a die of their n-th face where
+        these are larger."""
+        np.maximum(worth, without_face, out=worth)
 
 
 def view_as_columns(room: Numbers, rows: int, width: int) -> Numbers:
@@ -211,17 +212,17 @@ class NoRethrowTurns(TurnValues):
         if self.throws < 2:
             return super().value_of_turn()
         self.keep_values(self.throws - 1)
-        self.choose_keep()
-        return self.first_throw()
+        self.raise_to_best_keeps()
+        return self.mean_over_first_throw()
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
-        self.average_over_throws()
+        self.fill_with_means_over_throws()
         for _ in range(throws_left - 1):
-            self.stand_and_throw()
+            self.add_one_more_throw()
         return self.values[:-1]
 
-    def stand_and_throw(self) -> None:
-        """Compute the values of kept sets with one more throw to come: each roll that contains a set is played
+    def add_one_more_throw(self) -> None:
+        """Set the values of kept sets to those with one more throw to come: each roll that contains a set is played
         optimally."""
         dice = self.keeps.dice
         for size in reversed(range(dice)):
@@ -231,7 +232,7 @@ class NoRethrowTurns(TurnValues):
                 above = self.within[size + 1].reshape(-1, self.width) if size + 1 < dice else self.final_roll_values
                 spare = self.spare_within[: places.size].reshape(*places.shape, self.width)
                 above.take(places, axis=0, out=spare, mode="clip")
-                self.prefer_without_nth(best[:, : places.shape[1]], spare, size, nth)
+                self.raise_where_better_without_face(best[:, : places.shape[1]], spare, size, nth)
         for size in range(dice):
-            chances = self.keeps.throw_chances(dice - size).astype(self.spare.dtype, copy=False)
+            chances = self.keeps.chances_of_thrown_sets(dice - size).astype(self.spare.dtype, copy=False)
             np.matmul(chances, self.within[size], out=self.values[size])

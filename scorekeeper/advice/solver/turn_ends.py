@@ -91,7 +91,7 @@ class TurnEnds:
     def ends_of_announced_turn(self, cards: Cards) -> Iterator[TurnEnd]:
         """Yield the possible ends of a turn in which the best box is announced on each card."""
         values, boxes = self.values, self.values.open_boxes(cards)
-        best = np.argmax([values.announced_turns(box, cards) for box in boxes], axis=0)
+        best = np.argmax([values.announced_turn_values(box, cards) for box in boxes], axis=0)
         for number, box in enumerate(boxes):
             columns = np.flatnonzero(best == number)
             if len(columns):
@@ -147,7 +147,7 @@ class TurnEnds:
         return [BoxCandidate(declared, self.worth_in_box(declared, cards)), *more]
 
     def worth_in_box(self, box: int, cards: Cards) -> Numbers:
-        return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.sections))))
+        return self.values.fill_values_in_box(box, cards, np.empty((len(self.values.plain), len(cards.sections))))
 
     def scores_anywhere(self, found: list[BoxCandidate], cards: Cards) -> Flags:
         """For each roll (row) and card (column), whether it may be entered in one of these boxes and scores there."""
@@ -171,24 +171,26 @@ class TurnEnds:
                 yield self.end_of_entry(cards, box, 0, chance, histories.after[cards.memory, box])
             return
         if histories.special:
-            yield from self.ends_of_fives(cards, box, likely[histories.special])
+            yield from self.ends_with_five_of_a_kind(cards, box, likely[histories.special])
             likely[histories.special] = 0
         for points, rows in self.rows[box]:
             chance = likely[rows].sum(axis=0)
             if chance.any():
                 yield self.end_of_entry(cards, box, points, chance, histories.after[cards.memory, box])
 
-    def ends_of_fives(self, cards: Cards, box: int, likely: Numbers) -> Iterator[TurnEnd]:
+    def ends_with_five_of_a_kind(self, cards: Cards, box: int, likely: Numbers) -> Iterator[TurnEnd]:
         """Yield the ends of entering five of a kind in this box, one for each pair of points and extra points; only for
         sheets with a rule for further ones. `likely` has a row for each five of a kind."""
         values, histories = self.values, self.values.histories
-        points = values.on_cards(histories.points[cards.memory][box], cards)
-        both = points.astype(np.intp) * (1 << 16) + values.on_cards(histories.yatzy_bonuses[cards.memory], cards)
+        points = values.columns_for_cards(histories.points[cards.memory][box], cards)
+        both = points.astype(np.intp) * (1 << 16) + values.columns_for_cards(
+            histories.yatzy_bonuses[cards.memory], cards
+        )
         for one in np.unique(both):
             chance = (likely * (both == one)).sum(axis=0)
             if chance.any():
                 worth, prime = divmod(int(one), 1 << 16)
-                made = self.end_of_entry(cards, box, worth, chance, histories.after_special[cards.memory, box])
+                made = self.end_of_entry(cards, box, worth, chance, histories.after_five_of_a_kind[cards.memory, box])
                 gained = made.cards.gained + prime if len(cards.gained) else cards.gained
                 yield made._replace(points=worth + prime, cards=made.cards._replace(gained=gained))
 

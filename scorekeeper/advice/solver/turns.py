@@ -46,9 +46,11 @@ def judge_turns(judge: ChoiceJudge, game: Game[CardGame], since: int = 0) -> Ite
         if isinstance(act, ChangePlayers):
             going = None
         elif at.player is not None and number >= since:
-            last_only = number < len(names) and (names[number], box_of_turn(game, number)) in game.corrections
+            only_last_dice_known = (
+                number < len(names) and (names[number], box_of_turn(game, number)) in game.corrections
+            )
             going = going or begin_turn(judge, at)
-            judge_act(judge, at, act, going, last_only)
+            judge_act(judge, at, act, going, only_last_dice_known)
             if isinstance(act, Enter):
                 yield finished_turn(at, act, going, names[number])
                 going = None
@@ -79,7 +81,9 @@ def begin_turn(judge: ChoiceJudge, at: CardGame) -> TurnUnderReview:
     return TurnUnderReview(before, before)
 
 
-def judge_act(judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderReview, last_only: bool) -> None:
+def judge_act(
+    judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderReview, only_last_dice_known: bool
+) -> None:
     match act:
         case Declare():
             announced = judge.values_of_announcements(at)
@@ -90,11 +94,11 @@ def judge_act(judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderRe
             if at.throws:
                 record_keep(judge, at, act, going)
             after = at.after(act)
-            best_now = judge.advice(after, 0 if last_only else after.throws_left, standing_faces(after)).best
+            best_now = judge.advice(after, 0 if only_last_dice_known else after.throws_left, standing_faces(after)).best
             going.throws.append(JudgedThrow(act.dice, best_now - going.expected))
             going.expected = best_now
         case Enter():
-            record_entry(judge, at, act, going, last_only)
+            record_entry(judge, at, act, going, only_last_dice_known)
 
 
 def record_keep(judge: ChoiceJudge, at: CardGame, act: Throw, going: TurnUnderReview) -> None:
@@ -108,8 +112,10 @@ def record_keep(judge: ChoiceJudge, at: CardGame, act: Throw, going: TurnUnderRe
     going.expected = worth[kept]
 
 
-def record_entry(judge: ChoiceJudge, at: CardGame, act: Enter, going: TurnUnderReview, last_only: bool) -> None:
-    made, found = at.entry(act), judge.advice(at, 0 if last_only else at.throws_left, standing_faces(at))
+def record_entry(
+    judge: ChoiceJudge, at: CardGame, act: Enter, going: TurnUnderReview, only_last_dice_known: bool
+) -> None:
+    made, found = at.entry(act), judge.advice(at, 0 if only_last_dice_known else at.throws_left, standing_faces(at))
     worth = next(one.value for one in found.entries if one.box == made.box)
     going.record_choice(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
     going.expected = worth

@@ -56,7 +56,7 @@ class UpperSections:
 
     def sections(self) -> Iterator[UpperSection]:
         """Yield every section that can come about."""
-        reached = {self.unused: {self.bonus_totals(self.unused, (0,) * len(self.bonuses))}}
+        reached = {self.unused: {self.capped_bonus_totals(self.unused, (0,) * len(self.bonuses))}}
         for mask in range(self.unused, 1 << len(UPPER)):
             if mask & self.unused != self.unused:
                 continue
@@ -70,7 +70,7 @@ class UpperSections:
     def section_order(section: UpperSection) -> tuple[int, int, BonusTotals]:
         return section[0].bit_count(), *section
 
-    def bonus_totals(self, mask: int, totals: BonusTotals) -> BonusTotals:
+    def capped_bonus_totals(self, mask: int, totals: BonusTotals) -> BonusTotals:
         """For each bonus the total with these boxes filled; BONUS_LOST if the bonus is out of reach, the points needed
         for it if it is certain."""
         return tuple(
@@ -79,9 +79,9 @@ class UpperSections:
         )
 
     def with_points(self, mask: int, totals: BonusTotals, face: int, points: int) -> BonusTotals:
-        """The totals, as `bonus_totals` gives them, after these points in a box; `mask` includes the box."""
+        """The totals, as `capped_bonus_totals` gives them, after these points in a box; `mask` includes the box."""
         added = tuple(total + points * counts for total, counts in zip(totals, self.counts[face], strict=True))
-        after = self.bonus_totals(mask, added)
+        after = self.capped_bonus_totals(mask, added)
         return tuple(BONUS_LOST if was == BONUS_LOST else now for was, now in zip(totals, after, strict=True))
 
     def bonus_points(self, totals: BonusTotals) -> int:
@@ -114,7 +114,7 @@ class UpperSections:
         """The index of the upper section of a card."""
         mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in filled)
         totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
-        return self.place[mask, self.bonus_totals(mask, totals)]
+        return self.place[mask, self.capped_bonus_totals(mask, totals)]
 
     def runs_of_sections(self, width: int) -> Iterator[Indices]:
         """Yield runs of at most `width` indices, the fullest sections first; all sections of a run have equally many

@@ -23,7 +23,7 @@ Flags = npt.NDArray[np.bool_]
 OnCards = TypeVar("OnCards", npt.NDArray[np.int16], npt.NDArray[np.bool_])
 
 
-NO_CARDS: Indices = np.zeros(0, dtype=np.intp)
+NO_GAINED_POINTS: Indices = np.zeros(0, dtype=np.intp)
 
 
 class Cards(NamedTuple):
@@ -37,7 +37,7 @@ class Cards(NamedTuple):
     lower: int
     memory: int
     sections: Indices
-    gained: Indices = NO_CARDS
+    gained: Indices = NO_GAINED_POINTS
 
     def only(self, columns: Indices | slice) -> "Cards":
         """The cards in these columns."""
@@ -93,7 +93,7 @@ class Values:
 
     # ---- what a roll is worth in a box
 
-    def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
+    def fill_values_in_box(self, box: int, cards: Cards, made: Numbers) -> Numbers:
         """Set `made` to the expected further points of each roll (row) on each card (column) if it is entered in the
         box with this index, the rest of the game included; return it."""
         if box < len(UPPER):
@@ -101,7 +101,7 @@ class Values:
         else:
             np.add(self.plain[:, box, None], self.values_after_zero(box, cards), out=made)
         if self.histories.special:
-            made[self.histories.special] = self.values_of_fives_entered(box, cards)
+            made[self.histories.special] = self.five_of_a_kind_values(box, cards)
         return made
 
     def upper_rows(self, face: int, cards: Cards) -> Numbers:
@@ -128,21 +128,21 @@ class Values:
         rest: Numbers = self.table[cards.lower, memory][sections]
         return rest
 
-    def values_of_fives_entered(self, box: int, cards: Cards) -> Numbers:
+    def five_of_a_kind_values(self, box: int, cards: Cards) -> Numbers:
         """The expected further points of each five of a kind entered in the box, if the sheet has a rule for it."""
-        points = self.on_cards(self.histories.points[cards.memory][box], cards)
-        rest = self.values_after_entry(box, cards, self.histories.after_special[cards.memory, box], points)
-        made: Numbers = points + rest + self.on_cards(self.histories.yatzy_bonuses[cards.memory], cards)
+        points = self.columns_for_cards(self.histories.points[cards.memory][box], cards)
+        rest = self.values_after_entry(box, cards, self.histories.after_five_of_a_kind[cards.memory, box], points)
+        made: Numbers = points + rest + self.columns_for_cards(self.histories.yatzy_bonuses[cards.memory], cards)
         if self.histories.closed is not None and box < len(UPPER):
-            made = np.where(self.on_cards(self.histories.closed, cards), NEVER_LEGAL, made)
+            made = np.where(self.columns_for_cards(self.histories.closed, cards), NEVER_LEGAL, made)
         return made
 
-    def on_cards(self, points: OnCards, cards: Cards) -> OnCards:
-        """From points (or flags) by mask of filled boxes, the columns for these cards; a single column if they are the
-        same on all cards."""
-        if points.shape[1] == 1:
-            return points
-        made: OnCards = points[:, self.uppers.mask[cards.sections] | cards.lower << len(UPPER)]
+    def columns_for_cards(self, by_mask: OnCards, cards: Cards) -> OnCards:
+        """From points (or flags) with a column for each mask of filled boxes, the columns for these cards; a single
+        column if they are the same on all cards."""
+        if by_mask.shape[1] == 1:
+            return by_mask
+        made: OnCards = by_mask[:, self.uppers.mask[cards.sections] | cards.lower << len(UPPER)]
         return made
 
     def is_scoring(self, box: int, cards: Cards) -> Flags:
@@ -151,7 +151,7 @@ class Values:
         if not self.histories.special:
             return self.scores[:, box, None]
         made = np.repeat(self.scores[:, box, None], len(cards.sections), axis=1)
-        made[self.histories.special] = self.on_cards(self.histories.points[cards.memory][box], cards) > 0
+        made[self.histories.special] = self.columns_for_cards(self.histories.points[cards.memory][box], cards) > 0
         return made
 
     # ---- what a roll is worth
@@ -162,39 +162,39 @@ class Values:
         options = self.terms.options
         boxes = self.open_boxes(cards)
         if options.get("chance", "free") == options.get("strike", "free") == "free":
-            self.fill_best_of_all(boxes, cards, best, spare)
+            self.fill_best_where_all_legal(boxes, cards, best, spare)
             return
         zeros = np.full_like(best, NEVER_LEGAL)
         best.fill(NEVER_LEGAL)
         for box in boxes:
             if box != self.chance:
-                self.merge_box(box, cards, best, zeros, spare)
+                self.raise_by_box(box, cards, best, zeros, spare)
         others = len(boxes) - (self.chance in boxes)
         if self.chance in boxes:
             if options.get("chance", "free") == "free":
-                self.merge_box(self.chance, cards, best, zeros, spare)
+                self.raise_by_box(self.chance, cards, best, zeros, spare)
             elif options["chance"] == "last_resort" or not others:
-                np.copyto(best, self.entered(self.chance, cards, spare), where=best == NEVER_LEGAL)
+                np.copyto(best, self.fill_values_in_box(self.chance, cards, spare), where=best == NEVER_LEGAL)
         if options.get("strike", "free") == "last_resort":
             np.copyto(best, zeros, where=best == NEVER_LEGAL)
         else:
             np.maximum(best, zeros, out=best)
 
-    def fill_best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
+    def fill_best_where_all_legal(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
         """As `fill_best_entries`, if every open box is legal for every roll."""
         best.fill(NEVER_LEGAL)
         for box in boxes:
-            np.maximum(best, self.entered(box, cards, spare), out=best)
+            np.maximum(best, self.fill_values_in_box(box, cards, spare), out=best)
 
-    def merge_box(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
-        """Raise `best` to the value of each roll that scores in the box, and `zeros` to that of each roll that does
-        not."""
-        self.entered(box, cards, spare)
+    def raise_by_box(self, box: int, cards: Cards, best: Numbers, best_zeros: Numbers, spare: Numbers) -> None:
+        """Raise `best` to the value of each roll that scores in the box, and `best_zeros` to that of each roll that
+        does not; `spare` is overwritten."""
+        self.fill_values_in_box(box, cards, spare)
         points = self.is_scoring(box, cards)
         np.maximum(best, np.where(points, spare, NEVER_LEGAL), out=best)
-        np.maximum(zeros, np.where(points, NEVER_LEGAL, spare), out=zeros)
+        np.maximum(best_zeros, np.where(points, NEVER_LEGAL, spare), out=best_zeros)
 
-    def announced(self, box: int, cards: Cards, best: Numbers) -> None:
+    def fill_announced_values(self, box: int, cards: Cards, best: Numbers) -> None:
         """Set `best` to the expected further points of each roll after this box, which is open on these cards, was
         announced."""
         hits, rest = self.hits[box], self.values_after_zero(box, cards)
@@ -208,23 +208,23 @@ class Values:
         else:
             best[hits] = self.plain[hits, box, None] + rest
 
-    def announced_turns(self, box: int, cards: Cards) -> Numbers:
+    def announced_turn_values(self, box: int, cards: Cards) -> Numbers:
         """The expected further points of the cards before a turn for which this open box is announced; NEVER_LEGAL on
         cards on which it is an upper box that is filled."""
         if box == self.chance:
-            return self.chance_alone + self.values_after_zero(box, cards)  # every roll scores there
+            return self.mean_points_for_chance_alone + self.values_after_zero(box, cards)  # every roll scores there
         made = np.full(len(cards.sections), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
             columns = np.flatnonzero(~self.uppers.mask[cards.sections] >> box & 1)
         if len(columns):
             turns = self.turns_of_width(len(columns))
-            self.announced(box, cards._replace(sections=cards.sections[columns]), turns.final_roll_values)
+            self.fill_announced_values(box, cards._replace(sections=cards.sections[columns]), turns.final_roll_values)
             made[columns] = turns.value_of_turn()
         return made
 
     @cached_property
-    def chance_alone(self) -> float:
+    def mean_points_for_chance_alone(self) -> float:
         """The average points of a turn that is played for Chance alone."""
         turns = self.turns_of_width(1)
         turns.final_roll_values[:] = self.plain[:, self.chance, None]
@@ -258,5 +258,5 @@ class Values:
         return np.split(turns.value_of_turn(), ends[:-1])
 
     def best_announced_values(self, cards: Cards) -> Numbers:
-        best: Numbers = np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
+        best: Numbers = np.max([self.announced_turn_values(box, cards) for box in self.open_boxes(cards)], axis=0)
         return best

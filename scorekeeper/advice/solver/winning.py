@@ -17,7 +17,7 @@ from scorekeeper.advice.solver.chances import (
     Chances,
     FinalTotals,
     TurnSoFar,
-    block_key,
+    card_key,
     store_result,
     victory_shares,
     win_chances,
@@ -27,7 +27,7 @@ from scorekeeper.advice.solver.further_points import CardBlock, count_open_boxes
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.turn_ends import TurnEnd, TurnEnds
 from scorekeeper.advice.solver.values import Cards
-from scorekeeper.advice.solver.wins import Wins, add_turn_end, final_points
+from scorekeeper.advice.solver.wins import Wins, add_turn_end, distribution_of_final_points
 from scorekeeper.advice.worth import Advice, EntryChance, KeepChance, WinAdvice, WinChances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
@@ -57,7 +57,7 @@ class WinAdviser:
         so_far = position.points_before_bonuses(card)
         wins = self.compute_wins(place, so_far, finals, still_open)
         ends = TurnEnds(wins, self.chances.turn_ends.check)
-        found = self.compare_choices(wins, card, turn) if turn.dice else None
+        found = self.rank_choices_by_wins(wins, card, turn) if turn.dice else None
         if len(finals) == 1 and finals[0].exact and still_open <= MOST_BOXES_PLAYED_TO_WIN:
             best = round(float(wins.turn_values(wins.start)[0]), CHANCE_DECIMALS) if found is None else found.best
             won = WinChances((1 - best, best) if seat else (best, 1 - best), exact=True)
@@ -79,14 +79,14 @@ class WinAdviser:
         wins = self.wins_for_seat(cards, seat)
         if declared is None:
             return float(wins.turn_values(wins.start)[0])
-        return float(wins.announced_turns(wins.histories.boxes.index(declared), wins.start)[0])
+        return float(wins.announced_turn_values(wins.histories.boxes.index(declared), wins.start)[0])
 
     def rank_choices_of_turn(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
         """The entries and keeps as `advise` gives them, without everybody's chances; with at most
         chances.MOST_EXACT_BOXES boxes open."""
-        return self.compare_choices(self.wins_for_seat(cards, seat), cards[seat], turn)
+        return self.rank_choices_by_wins(self.wins_for_seat(cards, seat), cards[seat], turn)
 
-    def compare_choices(self, wins: Wins, card: Card, turn: TurnSoFar) -> WinAdvice:
+    def rank_choices_by_wins(self, wins: Wins, card: Card, turn: TurnSoFar) -> WinAdvice:
         points = position.advise(self.chances.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
         return rank_choices(points, chances_of_entries(wins, card, turn, points), chances_of_keeps(wins, turn, points))
 
@@ -97,7 +97,7 @@ class WinAdviser:
         return self.compute_wins(place, position.points_before_bonuses(cards[seat]), finals, still_open)
 
     def compute_wins(self, place: Cards, so_far: int, others: Sequence[FinalTotals], still_open: int) -> Wins:
-        key = block_key(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
+        key = card_key(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
         if key not in self.known:
             high = max(one.first + len(one.chances) for one in others) + 1
             made = Wins(self.chances.values, place, victory_shares(others, so_far, max(high, so_far + 1)))
@@ -105,7 +105,9 @@ class WinAdviser:
             if still_open <= MOST_BOXES_PLAYED_TO_WIN:
                 store_result(self.known, key, made.solve())
             else:
-                store_result(self.known, key, made.solve_next(self.chances.further_points_after(place)))
+                store_result(
+                    self.known, key, made.solve_next_turn_only(self.chances.further_points_of_following_cards(place))
+                )
         return self.known[key]
 
     def ends_of_best_play(
@@ -126,12 +128,14 @@ class WinAdviser:
         """The distribution of the final total after these ends of the turn."""
         if still_open > MOST_BOXES_PLAYED_TO_WIN:
             return FinalTotals(
-                so_far, self.chances.further_points_after(wins.start).distributions_after(ends)[0], exact=False
+                so_far,
+                self.chances.further_points_of_following_cards(wins.start).distributions_after(ends)[0],
+                exact=False,
             )
         after_turn: dict[CardBlock, Numbers] = {}
         for one in ends:
             add_turn_end(wins, one.cards, one.chance, after_turn)
-        return FinalTotals(so_far, final_points(wins, after_turn), exact=True)
+        return FinalTotals(so_far, distribution_of_final_points(wins, after_turn), exact=True)
 
     def advice_by_points(
         self, cards: Sequence[Card], seat: int, turn: TurnSoFar, others: Sequence[FinalTotals]

@@ -8,7 +8,12 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.solver.further_points import MOST_CARDS_AT_ONCE, CardBlock, FurtherPoints, count_open_boxes
+from scorekeeper.advice.solver.further_points import (
+    CARDS_AT_ONCE_BY_RETHROW_KEPT,
+    CardBlock,
+    FurtherPoints,
+    count_open_boxes,
+)
 from scorekeeper.advice.solver.solve import batches_of_cards
 from scorekeeper.advice.solver.throws import Indices, Numbers
 from scorekeeper.advice.solver.turn_ends import TurnEnds
@@ -63,19 +68,19 @@ class Wins(Values):
         more, waiting = still_open * self.most_a_turn() + int(self.uppers.bonus.max()), list[Cards]()
         for block, flags in reached.items():
             rows, gained = np.nonzero(flags)
-            parts = self.layout.sections[block[2]][rows]
+            parts = self.layout.sections[block.filled_upper][rows]
             bonus = 0 if still_open else self.uppers.bonus[parts].astype(np.intp)
             self.known[block] = np.full(flags.shape, NEVER_LEGAL)
             self.known[block][rows, gained] = self.worth[gained + bonus]
             highest = self.worth[np.minimum(gained + more, len(self.worth) - 1)]
             if still_open:
                 playing = np.flatnonzero(highest - self.worth[gained] > SURE_CHANCE)
-                waiting.append(Cards(block[0], block[1], parts[playing], gained[playing]))
-        for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.terms.sheet.rethrow_kept]):
+                waiting.append(Cards(block.lower, block.memory, parts[playing], gained[playing]))
+        for batch in batches_of_cards(waiting, CARDS_AT_ONCE_BY_RETHROW_KEPT[self.terms.sheet.rethrow_kept]):
             for cards, chances in zip(batch, self.turn_values_of_batches(batch), strict=True):
                 self.known[self.block_of_cards(cards)][self.layout.row[cards.sections], cards.gained] = chances
 
-    def solve_next(self, later: FurtherPoints) -> "Wins":
+    def solve_next_turn_only(self, later: FurtherPoints) -> "Wins":
         """Compute the chances of the cards that follow after one turn if the later ones are played for the most points;
         `later` are the distributions of their further points."""
         reached = [*self.cards_by_turn(1)]
@@ -108,7 +113,7 @@ class Wins(Values):
         if there.any():
             block = self.block_of_cards(cards._replace(sections=parts[there]))
             if block not in after:
-                after[block] = np.zeros((len(self.layout.sections[block[2]]), self.most + 1), dtype=bool)
+                after[block] = np.zeros((len(self.layout.sections[block.filled_upper]), self.most + 1), dtype=bool)
             after[block][self.layout.row[parts[there]], gained[there]] = True
 
     def next_cards(self, cards: Cards) -> Iterator[Cards]:
@@ -117,7 +122,7 @@ class Wins(Values):
         for box in self.open_boxes(cards):
             yield self.cards_after_entry(box, cards, histories.after[cards.memory, box], self.points[box])
             if histories.special:
-                yield from self.next_special(box, cards)
+                yield from self.cards_after_five_of_a_kind(box, cards)
 
     def cards_after_entry(
         self, box: int, cards: Cards, memory: int, points: int | Indices, beside: int | Indices = 0
@@ -129,18 +134,18 @@ class Wins(Values):
         score = np.searchsorted(self.uppers.scores[box], points)
         return Cards(cards.lower, int(memory), self.uppers.after[box][score, cards.sections], gained)
 
-    def next_special(self, box: int, cards: Cards) -> Iterator[Cards]:
+    def cards_after_five_of_a_kind(self, box: int, cards: Cards) -> Iterator[Cards]:
         """Yield the cards after each five of a kind in the box, where the sheet has a rule for it."""
         histories = self.histories
-        points = self.on_cards(histories.points[cards.memory][box], cards).astype(np.intp)
-        beside = self.on_cards(histories.yatzy_bonuses[cards.memory], cards).astype(np.intp)
+        points = self.columns_for_cards(histories.points[cards.memory][box], cards).astype(np.intp)
+        beside = self.columns_for_cards(histories.yatzy_bonuses[cards.memory], cards).astype(np.intp)
         for one, more in zip(*np.broadcast_arrays(points, beside), strict=True):
-            yield self.cards_after_entry(box, cards, histories.after_special[cards.memory, box], one, more)
+            yield self.cards_after_entry(box, cards, histories.after_five_of_a_kind[cards.memory, box], one, more)
 
     # ---- what Values asks of a card, in chances instead of points
 
     def block_of_cards(self, cards: Cards) -> CardBlock:
-        return cards.lower, cards.memory, int(self.uppers.mask[cards.sections[0]]).bit_count()
+        return CardBlock(cards.lower, cards.memory, int(self.uppers.mask[cards.sections[0]]).bit_count())
 
     def chance_of(self, cards: Cards) -> Numbers:
         """The chance to win from each of these cards; NEVER_LEGAL for a box that is filled."""
@@ -155,44 +160,46 @@ class Wins(Values):
     def values_after_zero(self, box: int, cards: Cards) -> Numbers:
         return self.chance_of(self.cards_after_entry(box, cards, self.histories.after[cards.memory, box], 0))
 
-    def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
+    def fill_values_in_box(self, box: int, cards: Cards, made: Numbers) -> Numbers:
         memory = self.histories.after[cards.memory, box]
         rows = self.chance_of(self.cards_after_entry(box, cards, memory, self.points[box]))
         rows.take(self.class_of[box], axis=0, out=made, mode="clip")
         if self.histories.special:
-            made[self.histories.special] = [self.chance_of(one) for one in self.next_special(box, cards)]
+            made[self.histories.special] = [self.chance_of(one) for one in self.cards_after_five_of_a_kind(box, cards)]
             if self.histories.closed is not None and box < len(UPPER):
-                made[self.histories.special] += np.where(self.on_cards(self.histories.closed, cards), NEVER_LEGAL, 0)
+                made[self.histories.special] += np.where(
+                    self.columns_for_cards(self.histories.closed, cards), NEVER_LEGAL, 0
+                )
         return made
 
-    def announced(self, box: int, cards: Cards, best: Numbers) -> None:
+    def fill_announced_values(self, box: int, cards: Cards, best: Numbers) -> None:
         rest = self.values_after_zero(box, cards)
         if not cards.lower >> self.chance - len(UPPER) & 1:
-            np.maximum(self.entered(self.chance, cards, best), rest, out=best)
+            np.maximum(self.fill_values_in_box(self.chance, cards, best), rest, out=best)
         else:
             best[:] = np.max([self.values_after_zero(one, cards) for one in self.open_boxes(cards)], axis=0)
-        best[self.hits[box]] = self.entered(box, cards, np.empty_like(best))[self.hits[box]]
+        best[self.hits[box]] = self.fill_values_in_box(box, cards, np.empty_like(best))[self.hits[box]]
 
-    def announced_turns(self, box: int, cards: Cards) -> Numbers:
+    def announced_turn_values(self, box: int, cards: Cards) -> Numbers:
         made = np.full(len(cards.sections), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
             columns = np.flatnonzero(~self.uppers.mask[cards.sections] >> box & 1)
         if len(columns):
             turns = self.turns_of_width(len(columns))
-            self.announced(box, cards.only(columns), turns.final_roll_values)
+            self.fill_announced_values(box, cards.only(columns), turns.final_roll_values)
             made[columns] = turns.value_of_turn()
         return made
 
 
-def final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) -> Numbers:
+def distribution_of_final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) -> Numbers:
     """For each number of points that can be gained after `wins.start`, its probability if play goes on to win; `ends`
     are the probabilities of the cards after the present turn."""
     turn_ends, here = TurnEnds(wins), ends
     while any(lower + 1 < 1 << wins.lower or filled < len(UPPER) for lower, _, filled in here):
         after: dict[CardBlock, Numbers] = {}
         waiting = [cards_of(wins, block, chances) for block, chances in here.items()]
-        for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[wins.terms.sheet.rethrow_kept]):
+        for batch in batches_of_cards(waiting, CARDS_AT_ONCE_BY_RETHROW_KEPT[wins.terms.sheet.rethrow_kept]):
             for cards, found in zip(batch, turn_ends.ends_of_turns(batch), strict=True):
                 likely = here[wins.block_of_cards(cards)][wins.layout.row[cards.sections], cards.gained]
                 for one in found:
@@ -209,7 +216,7 @@ def final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) -> Numbers:
 def cards_of(wins: Wins, block: CardBlock, chances: Numbers) -> Cards:
     """The cards of a block whose chances to come about, `chances`, are not 0."""
     rows, gained = np.nonzero(chances)
-    return Cards(block[0], block[1], wins.layout.sections[block[2]][rows], gained)
+    return Cards(block.lower, block.memory, wins.layout.sections[block.filled_upper][rows], gained)
 
 
 def add_turn_end(wins: Wins, cards: Cards, likely: Numbers, after: dict[CardBlock, Numbers]) -> None:
@@ -218,5 +225,5 @@ def add_turn_end(wins: Wins, cards: Cards, likely: Numbers, after: dict[CardBloc
         one = cards.only(there)
         block = wins.block_of_cards(one)
         if block not in after:
-            after[block] = np.zeros((len(wins.layout.sections[block[2]]), wins.most + 1))
+            after[block] = np.zeros((len(wins.layout.sections[block.filled_upper]), wins.most + 1))
         np.add.at(after[block], (wins.layout.row[one.sections], one.gained), likely[there])

@@ -94,7 +94,7 @@ class Brute:
         begun = chicago.begin_chicago(
             at.seats, str(at.opener), at.active, dict(at.chips), at.pot, at.rounds_done, at.places, options=at.options
         )
-        values = dict(zip(begun.order, self.losses.after(begun, begun), strict=True))
+        values = dict(zip(begun.order, self.losses.chances_after_round(begun, begun), strict=True))
         return tuple(float(values.get(name, 0.0)) for name in at.seats)
 
     @staticmethod

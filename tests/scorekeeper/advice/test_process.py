@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.advice.answers import Advised, Stopped
+from scorekeeper.advice.answers import AdviceStopped, Advised
 from scorekeeper.advice.process import MOST_STARTS, AdviceProcess
 from scorekeeper.advice.questions import question_about
 from scorekeeper.rules.dice import Throw
@@ -75,7 +75,7 @@ def test_a_process_that_may_not_lower_its_priority_answers_all_the_same(tmp_path
 
     advisor = AdviceProcess(tmp_path, start)
     advisor.ask(QUESTION)
-    found = wait(lambda: [one for one in advisor.answers() if isinstance(one, Advised | Stopped)])
+    found = wait(lambda: [one for one in advisor.answers() if isinstance(one, Advised | AdviceStopped)])
     advisor.close()
     assert isinstance(found[0], Advised)
 
@@ -93,7 +93,7 @@ def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> Non
         advisor.ask(QUESTION)
         assert wait(lambda number=number: len(begun) == min(number + 1, MOST_STARTS))  # type: ignore[misc]
     advisor.close()
-    assert advisor.answers() == [Stopped()]
+    assert advisor.answers() == [AdviceStopped()]
 
 
 def test_without_a_process_there_is_no_advice_and_no_harm(tmp_path: Path) -> None:

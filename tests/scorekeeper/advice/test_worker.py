@@ -19,7 +19,7 @@ from scorekeeper.advice.answers import (
     ReviewedTurn,
     Solving,
 )
-from scorekeeper.advice.questions import TableQuestion, question_about
+from scorekeeper.advice.questions import SolveAheadRequest, question_about
 from scorekeeper.advice.worker import AdviceWorker
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Declare, Enter, Stand
@@ -89,7 +89,7 @@ def test_to_win_the_advice_has_the_chances_too(tmp_path: Path) -> None:
 
 def test_a_table_that_is_asked_for_is_ready_for_the_game(tmp_path: Path) -> None:
     adviser = AdviceWorker(tmp_path, print)
-    assert [*adviser.answers(TableQuestion("carlit-beginner", BEGINNER.edition, dict(BEGINNER.options)))] == []
+    assert [*adviser.answers(SolveAheadRequest("carlit-beginner", BEGINNER.edition, dict(BEGINNER.options)))] == []
     ready = adviser.chances
     question = question_about(STAMP, game(Throw((1, 1, 2, 3, 4))))
     assert question is not None
@@ -137,7 +137,7 @@ def test_chicago_is_worked_out_before_the_first_throw_of_a_round(tmp_path: Path)
 
 def test_chicago_is_worked_out_while_it_is_set_up(tmp_path: Path) -> None:
     adviser = AdviceWorker(tmp_path, print)
-    assert [*adviser.answers(TableQuestion("chicago", "de", {}, players=3))] == []
+    assert [*adviser.answers(SolveAheadRequest("chicago", "de", {}, players=3))] == []
     known = len(adviser.losses.known)
     begun = question_about(STAMP, game_from(chicago.begin_chicago("ABC", "B")).do(Throw((6, 6, 6))))
     assert begun is not None

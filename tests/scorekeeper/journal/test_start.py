@@ -13,9 +13,9 @@ import pytest
 from scorekeeper.errors import DiskError, JournalError
 from scorekeeper.journal import note
 from scorekeeper.journal.book import Journal, read_rows
-from scorekeeper.journal.deferred import open_journal
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, chain_row
 from scorekeeper.journal.table import create_journal
+from scorekeeper.journal.unopened import open_journal
 from tests.scorekeeper.journal.parts import act, match, said, written
 
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import DiskError, RuleError
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import Journal, read_rows
-from scorekeeper.journal.deferred import DeferredJournal, open_journal
+from scorekeeper.journal.unopened import UnopenedJournal, open_journal
 from scorekeeper.rules.acts import Correct, Declare, Enter, Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.sheet import Card
@@ -441,7 +441,7 @@ def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_r
     before = thrown(path)
     filler = fill(small_disk)
     with closing(open_journal(path)) as waiting:
-        assert isinstance(waiting, DeferredJournal)
+        assert isinstance(waiting, UnopenedJournal)
         session = Session(waiting)
         assert state_of(session.view) == before
         assert "the disk is full" in str(session.view.message)

@@ -1,7 +1,7 @@
 """The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
-from scorekeeper.advice.answers import Advised, Answer, ChancesToWin, ReviewedTurn, Solving, Stopped
-from scorekeeper.advice.questions import AdviceQuestion, GameQuestion, TableQuestion
+from scorekeeper.advice.answers import AdviceStopped, Advised, Answer, ChancesToWin, ReviewedTurn, Solving
+from scorekeeper.advice.questions import AdviceQuestion, GameQuestion, SolveAheadRequest
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, EntryChance, EntryWorth, WinAdvice, WinChances
 from scorekeeper.present.advice import coach
@@ -161,14 +161,14 @@ def test_while_a_game_is_set_up_its_table_is_asked_for_once() -> None:
         advising.prepare("noris", "de", {}, 2)
     for players in (0, 8, 8):
         advising.prepare("chicago", "de", {}, players)
-    assert stand.asked[before:] == [TableQuestion("noris", "de", {}), TableQuestion("chicago", "de", {}, 8)]
+    assert stand.asked[before:] == [SolveAheadRequest("noris", "de", {}), SolveAheadRequest("chicago", "de", {}, 8)]
 
 
 def test_that_there_is_no_more_advice_is_said_and_stays_said() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     advising.ask_unless_asked(session.view)
-    stand.given = [Stopped()]
+    stand.given = [AdviceStopped()]
     advising.take_new_answers()
     for _ in range(2):
         found = consulted(advising, session.view, "open")

@@ -157,4 +157,6 @@ def test_the_error_that_is_said_is_that_of_simulated_totals() -> None:
 def test_exact_chances_have_no_error_and_normal_ones_a_measured_one() -> None:
     exact = FinalTotals(5, np.array([0.5, 0.5]), exact=True)
     assert win_chances([exact, exact]).error == 0
-    assert win_chances([normal_final_totals(240, 20), exact]).error == pytest.approx(chances_module.NORMAL_ERROR)
+    assert win_chances([normal_final_totals(240, 20), exact]).error == pytest.approx(
+        chances_module.NORMAL_TOTAL_ERROR_CHANCE
+    )

@@ -91,13 +91,13 @@ def test_the_opener_has_the_chances_that_the_rules_give(losses: Losses) -> None:
 
 def test_a_game_of_two_is_worth_what_its_rounds_lead_to(losses: Losses) -> None:
     at = chicago.begin_chicago("AB", "A", chips={"A": 2, "B": 1})
-    assert losses.after(at, at) == pytest.approx(Brute(losses).worth(at), abs=1e-9)
+    assert losses.chances_after_round(at, at) == pytest.approx(Brute(losses).worth(at), abs=1e-9)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_somebody_loses_each_game(players: int, losses: Losses) -> None:
     at = chicago.begin_chicago("ABCDE"[:players], "A")
-    assert losses.after(at, at).sum() == pytest.approx(1, abs=1e-9)
+    assert losses.chances_after_round(at, at).sum() == pytest.approx(1, abs=1e-9)
 
 
 def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
@@ -175,5 +175,5 @@ def test_work_that_is_stopped_leaves_nothing_half_done() -> None:
 
     losses, at = Losses(stop), chicago.begin_chicago("AB", "A")
     with pytest.raises(TimeoutError):
-        losses.after(at, at)
-    assert losses.after(at, at) == pytest.approx(Losses().after(at, at), abs=1e-12)
+        losses.chances_after_round(at, at)
+    assert losses.chances_after_round(at, at) == pytest.approx(Losses().chances_after_round(at, at), abs=1e-12)

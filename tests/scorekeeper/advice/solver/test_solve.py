@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solver.announced import AnnouncedTurns, ConvexPieces
+from scorekeeper.advice.solver.announced import AnnouncedTurns, ConvexFunction
 from scorekeeper.advice.solver.solve import blocks_with, memories_reached, solve_table
 from scorekeeper.rules.sheet import Card
 from tests.benchmarks.advice import agreed
@@ -45,7 +45,7 @@ def test_announced_turns_are_worth_what_playing_each_of_them_gives(lower: int) -
 
 
 def test_pieces_keep_the_lines_that_are_somewhere_the_largest() -> None:
-    pieces = ConvexPieces()
+    pieces = ConvexFunction()
     pieces.add(np.array([0.0, -1.0, -4.0, -6.0]), np.array([0.0, 0.1, 1.0, 0.5]))
     pieces.add(np.array([0.0, -1.5]), np.array([0.0, 0.5]))
     x = np.linspace(-10, 20, 61)

@@ -24,7 +24,7 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[Terms]:
     def solve(terms: Terms, progress: Progress, lower: int = 0) -> Values:
         asked.append(terms)
         values = Values(terms)
-        for mask, memory in zip(*tables.solved_rows(memories_reached(values)), strict=True):
+        for mask, memory in zip(*tables.solved_masks_and_memories(memories_reached(values)), strict=True):
             values.table[mask, memory, :-1] = np.linspace(0.1, 255.123456789, values.uppers.count)
         return values
 

@@ -44,7 +44,7 @@ def entered(values: Values, card: Card, place: Cards, declared: str | None = Non
     found: dict[str, dict[int, float]] = {}
     for roll in ROLLS:
         for one in rules.legal_entries(values.terms, card, roll, declared):
-            worth = position.expected_after(values, card, place, roll, one) - position.points_before_bonuses(card)
+            worth = position.expected_total_after(values, card, place, roll, one) - position.points_before_bonuses(card)
             found.setdefault(one.box, {})[NUMBER[roll]] = worth
     return found
 
@@ -65,13 +65,13 @@ def test_each_roll_is_worth_what_the_rules_give_for_its_entries(terms: Terms) ->
             best = np.array([max(one[at] for one in legal.values() if at in one) for at in range(len(ROLLS))])
             if declared:
                 made = room(values, place)
-                values.announced(values.histories.boxes.index(declared), place, made)
+                values.fill_announced_values(values.histories.boxes.index(declared), place, made)
                 assert made[rows, 0] == pytest.approx(best, abs=1e-9)
                 continue
             values.fill_best_entries(place, made := room(values, place), room(values, place))
             assert made[rows, 0] == pytest.approx(best, abs=1e-9)
             for box, worth in legal.items():
-                values.entered(values.histories.boxes.index(box), place, made := room(values, place))
+                values.fill_values_in_box(values.histories.boxes.index(box), place, made := room(values, place))
                 assert made[rows, 0][[*worth]] == pytest.approx([*worth.values()], abs=1e-9)
 
 
@@ -106,7 +106,7 @@ def test_the_best_box_is_announced_and_none_that_is_filled() -> None:
     values = made_up(ANNOUNCING)
     cards = cards_of_one_age(values, 3, lower=0b11).only(slice(0, 60, 7))
     boxes = values.open_boxes(cards)
-    turns = np.array([values.announced_turns(box, cards) for box in boxes])
+    turns = np.array([values.announced_turn_values(box, cards) for box in boxes])
     (worth,) = values.turn_values_of_batches([cards])
     assert worth == pytest.approx(turns.max(axis=0), abs=1e-12)
     for box in range(len(UPPER)):
@@ -114,15 +114,17 @@ def test_the_best_box_is_announced_and_none_that_is_filled() -> None:
         assert ((turns[boxes.index(box)] == NEVER_LEGAL) == is_filled).all()
         for column in np.flatnonzero(~is_filled):
             one = cards.only(slice(int(column), int(column) + 1))
-            assert values.announced_turns(box, one) == pytest.approx(turns[boxes.index(box), [column]], abs=1e-9)
+            assert values.announced_turn_values(box, one) == pytest.approx(turns[boxes.index(box), [column]], abs=1e-9)
 
 
 def test_a_turn_for_chance_alone_is_worth_the_best_of_three_throws_of_each_die() -> None:
     values = made_up(ANNOUNCING)
     cards = cards_of_one_age(values, 2).only(slice(0, 5))
-    assert values.chance_alone == pytest.approx(5 * (4 + 2 / 3), abs=1e-9)
+    assert values.mean_points_for_chance_alone == pytest.approx(5 * (4 + 2 / 3), abs=1e-9)
     rest = values.table[1 << values.chance - len(UPPER), 0, cards.sections]
-    assert values.announced_turns(values.chance, cards) == pytest.approx(values.chance_alone + rest, abs=1e-9)
+    assert values.announced_turn_values(values.chance, cards) == pytest.approx(
+        values.mean_points_for_chance_alone + rest, abs=1e-9
+    )
 
 
 def test_boxes_that_go_in_order_are_open_one_by_one() -> None:

@@ -10,9 +10,9 @@ from scorekeeper.journal.recovery import read_without_lock
 from scorekeeper.journal.rows import JournalRow
 
 
-class DeferredJournal:
-    """Takes the place of a journal on a disk that is full or read-only. Earlier acts are read as far as possible; every
-    append tries to open the journal, and writes to it once that succeeds."""
+class UnopenedJournal:
+    """Stands in for a journal that cannot be opened while its disk is full or read-only. Earlier acts are read as far
+    as possible; nothing is written until an `append` succeeds in opening the journal."""
 
     def __init__(self, path: Path, notice: str) -> None:
         self.path, self.notice = path, notice
@@ -28,6 +28,8 @@ class DeferredJournal:
         return self._journal.match(number) if self._journal else [row for row in self._kept if row.match == number]
 
     def append(self, rows: Sequence[JournalRow]) -> None:
+        """Open the journal if it is not open yet, and write these rows to it; a DiskError while the disk refuses, a
+        JournalError if the journal contains more than could be read."""
         journal = self._journal or Journal(self.path)
         if self._journal is None and journal.rows_of_last_two_matches() != self.rows_of_last_two_matches():
             journal.close()
@@ -45,9 +47,9 @@ class DeferredJournal:
             self._journal.close()
 
 
-def open_journal(path: Path) -> Journal | DeferredJournal:
-    """The journal of the table; while the disk refuses it, a DeferredJournal in its place."""
+def open_journal(path: Path) -> Journal | UnopenedJournal:
+    """The journal of the table; while the disk refuses it, a UnopenedJournal in its place."""
     try:
         return Journal(path)
     except DiskError as error:
-        return DeferredJournal(path, error.sentence)
+        return UnopenedJournal(path, error.sentence)

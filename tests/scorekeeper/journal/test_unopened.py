@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.errors import JournalError
 from scorekeeper.journal.book import Journal
-from scorekeeper.journal.deferred import open_journal
+from scorekeeper.journal.unopened import open_journal
 from tests.scorekeeper.journal.parts import act, said, written
 
 
