@@ -46,8 +46,8 @@ def test_announced_turns_are_worth_what_playing_each_of_them_gives(lower: int) -
 
 def test_pieces_keep_the_lines_that_are_somewhere_the_largest() -> None:
     pieces = ConvexFunction()
-    pieces.add(np.array([0.0, -1.0, -4.0, -6.0]), np.array([0.0, 0.1, 1.0, 0.5]))
-    pieces.add(np.array([0.0, -1.5]), np.array([0.0, 0.5]))
+    pieces.add_lines(np.array([0.0, -1.0, -4.0, -6.0]), np.array([0.0, 0.1, 1.0, 0.5]))
+    pieces.add_lines(np.array([0.0, -1.5]), np.array([0.0, 0.5]))
     x = np.linspace(-10, 20, 61)
     assert pieces(x) == pytest.approx(np.maximum.reduce([0 * x, 0.1 * x - 1, x - 4, 0.5 * x - 1.5]), abs=1e-12)
-    assert len(pieces.at) == 3
+    assert len(pieces.at_zero) == 3
