@@ -57,7 +57,7 @@ def switch_field(default: bool) -> Any:
     return checked_field(default, lambda value: type(value) is bool, Sentence("true or false"))
 
 
-def word_field(default: str) -> Any:
+def text_field(default: str) -> Any:
     return checked_field(
         default, lambda value: type(value) is str and value.isprintable(), Sentence("a word in quotes")
     )
@@ -78,7 +78,7 @@ class Settings:
     """The settings of a table; every field is a key of settings.toml. An empty language means the system's; the
     rotation is asked for only where no desktop rotates the picture."""
 
-    language: str = word_field("")
+    language: str = text_field("")
     theme: str = checked_field("dark", lambda value: value in THEMES, Sentence("dark or light"))
     large_print: bool = switch_field(False)
     dim_after: int = checked_field(
@@ -89,7 +89,7 @@ class Settings:
         lambda value: type(value) is int and value in DISPLAY_ROTATIONS,
         Sentence("0, 90, 180, 270, or -1 to be asked"),
     )
-    camera: str = word_field("auto")
+    camera: str = text_field("auto")
     mains: int = checked_field(
         0,
         lambda value: type(value) is int and value in MAINS_FREQUENCIES_HZ,

@@ -162,7 +162,7 @@ def check_announcing(referee: RefereeClient) -> None:
     check_equal("declared", referee.play_act_checking_undo(do="enter", box="chance")["declared"], None)
 
 
-def check_paper_cards(referee: RefereeClient) -> None:
+def check_games_from_paper_cards(referee: RefereeClient) -> None:
     zoe = {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 200}
     state = begin_game_of_two(referee, "mb1982", cards={"Zoë": zoe, "Abel": {"filled": {"ones": 2}}})
     check_equal("player with the fewest boxes", state["player"], "Abel")
@@ -170,7 +170,7 @@ def check_paper_cards(referee: RefereeClient) -> None:
     check_equal("card", state["cards"]["Zoë"], {"filled": zoe["filled"], **foot})
 
 
-def check_shared_places(referee: RefereeClient) -> None:
+def check_tied_players(referee: RefereeClient) -> None:
     boxes = next(one for one in referee.ask_accepted(do="sheets")["sheets"] if one["id"] == "carlit")["boxes"]
     full = {"filled": dict.fromkeys(boxes[1:], 0)}
     begin_game_of_two(referee, "carlit", cards={"Zoë": full, "Abel": full})
@@ -201,8 +201,8 @@ PROMISE_CHECKS = (
     check_turn,
     check_kept_dice,
     check_announcing,
-    check_paper_cards,
-    check_shared_places,
+    check_games_from_paper_cards,
+    check_tied_players,
     check_chicago,
 )
 """The checks in the order in which they run: the first one needs a referee on which no game has begun."""

@@ -139,13 +139,13 @@ def without_camera_ids(act: Act) -> Act:
     return replace(act, ids=()) if isinstance(act, Throw) else act
 
 
-def steps_without_last(steps: list[Step], agreed: bool) -> list[Step]:
+def steps_without_last(steps: list[Step], correction_agreed: bool) -> list[Step]:
     """The steps without the last act; none if only the beginning was left. If the sheet forbids corrections, undoing an
-    entry after the next throw needs `agreed`, else it is a RuleError."""
+    entry after the next throw needs `correction_agreed`, else it is a RuleError."""
     if len(steps) == 1:
         return []  # the match was begun by mistake; the one before it goes on
     *rest, last = steps
-    if isinstance(last.act, Enter) and last.settled and not agreed and not last.match.kind.corrections:
+    if isinstance(last.act, Enter) and last.settled and not correction_agreed and not last.match.kind.corrections:
         raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")
     if last.settled or is_throw(last.act):
         rest[-1] = replace(rest[-1], settled=True)

@@ -165,10 +165,10 @@ class Page(page.Page):
         when = fixed(Words(look, one.when, SMALL, soft, align="left"), height=self.dates_height)
         above = Column(look, when, Words(look, one.sheet, BODY, bold=True, align="left"), spacing=0)
         card.add_widget(share(Row(look, above, *right), 1.0))
-        card.add_widget(fixed(self.card_foot(one), height=look.mm(CARD_FOOT_HEIGHT_MM)))
+        card.add_widget(fixed(self.badges_and_winner(one), height=look.mm(CARD_FOOT_HEIGHT_MM)))
         return card
 
-    def card_foot(self, one: present.PastMatchCard) -> Widget:
+    def badges_and_winner(self, one: present.PastMatchCard) -> Widget:
         """The badges in the order of the seats, the winner's larger, and who has won."""
         look = self.look
         room = look.width / self.columns_of_cards - look.mm(5)

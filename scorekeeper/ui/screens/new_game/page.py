@@ -238,7 +238,7 @@ class Page(page.Page):
             return Column(
                 look,
                 fixed(self.sheet_tiles(sheets, high), height=high),
-                SheetPreview(look, self.draft, self.advice_lines()).build(),
+                SheetPreview(look, self.draft, self.coming_advice_lines()).build(),
                 keys,
             )
         parts = (0.47, 0.53) if look.is_compact_landscape else (0.38, 0.62)
@@ -246,7 +246,7 @@ class Page(page.Page):
         return Row(
             look,
             share(tiles, parts[0]),
-            share(Column(look, SheetPreview(look, self.draft, self.advice_lines()).build(), keys), parts[1]),
+            share(Column(look, SheetPreview(look, self.draft, self.coming_advice_lines()).build(), keys), parts[1]),
         )
 
     def sheet_tiles(self, sheets: list[Widget], room: float) -> Widget:
@@ -336,7 +336,7 @@ class Page(page.Page):
     def choose_edition(self, code: str) -> None:
         self.show_choices_from_top(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
 
-    def advice_lines(self) -> list[str]:
+    def coming_advice_lines(self) -> list[str]:
         """What advice the chosen own sheet will have, in at most one line; empty for published sheets, and until it is
         worked out in the background."""
         if self.app.table.advising is None or not own_sheets.is_own_sheet(self.draft.sheet):
