@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
     from scorekeeper.ui.screens.records import Page as RecordsPage
 
+BAR_NAME_SHARE = 0.41
+"""The share of the width of a box's bar that its name takes."""
+
 
 class Page(page.Page):
     """One player's results on one sheet. Arguments: records (the page with the games and the choice of those that
@@ -114,13 +117,15 @@ class Page(page.Page):
         return self.framed(self.player, both, right=counted_words, says=sheet_name(chosen.sheet), owner=owner)
 
     def box_bars(self, shown: present.PlayerPage, width: float, high: float) -> Widget:
-        """The boxes as bars with a line for the best play; each row has this height."""
+        """The boxes as bars with a line for the best play; each row has this height, or what its name needs."""
         look = self.look
         name, line = _("Every box, on average"), _("| best play")
         wide = (width - look.mm(7)) / 2
         top = max(text_height(look, text, wide, SMALL) for text in (name, line)) + look.mm(1)
         head = Row(look, Words(look, name, SMALL, look.colours.soft, align="left"),
                    Words(look, line, SMALL, align="right"))  # fmt: skip
+        room, smallest = width * BAR_NAME_SHARE, look.smallest_letters_mm
+        high = max([high, *(text_height(look, one.row.label, room, smallest) for one in shown.bars)])
         rows = [fixed(self.box_bar(one, width), height=high) for one in shown.bars]
         panel = Panel(look, fixed(head, height=top), *rows, spacing=0, padding=(look.mm(2.4), 0))
         return fixed(panel, height=top + high * len(rows))
@@ -130,7 +135,7 @@ class Page(page.Page):
         bar = Column(look, space(), Bar(look, one.part, look.colours.soft, one.line, high=2.6), space(), spacing=0)
         label = Words(look, one.row.label, SMALL, align="left", break_words=True)
         number = Words(look, one.row.average, SMALL, bold=True, align="right", wrap=False)
-        return Row(look, fixed(label, width=width * 0.41), bar, fixed(number, width=look.text(SMALL) * 3.2))
+        return Row(look, fixed(label, width=width * BAR_NAME_SHARE), bar, fixed(number, width=look.text(SMALL) * 3.2))
 
     def side_parts(self, shown: present.PlayerPage, width: float) -> list[Widget]:
         """The last games as a chart, the rivals, luck, further lines, and the key to rename."""

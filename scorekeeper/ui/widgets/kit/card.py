@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action, PressableLayout
 from scorekeeper.ui.widgets.kit.layout import Column, fixed, space
 from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_pill
-from scorekeeper.ui.widgets.kit.text import Words, text_height
+from scorekeeper.ui.widgets.kit.text import Words, text_extents, text_height
 
 CardKind = Literal["tile", "key", "gold", "chosen", "off", "header"]
 """tile: raised, does something. key: goes somewhere. gold: the best thing to do. chosen: the chosen one of several,
@@ -83,7 +83,7 @@ class TouchCard(PressableLayout):
             self.show_released()
         heavy = kind not in ("key", "off") if bold is None else bold
         self.head = Words(look, title, size, ink, bold=heavy, align="left", break_words=True)
-        self.line = Words(look, says, SMALL, soft, align="left")
+        self.line = Words(look, says, SMALL, soft, align="left", break_words=True)
         lines: list[Widget] = [self.head]
         if says:
             for one, high in ((self.head, look.text(size)), (self.line, look.text(SMALL) * 1.08)):
@@ -108,8 +108,9 @@ class TouchCard(PressableLayout):
             text_height(look, self.text, wide, title_size_mm, is_title_bold),
             text_height(look, self.says, wide, SMALL),
         )
-        self.head.size_hint_y = max(min(head, room - line), look.text(SMALL) * 1.25)
-        self.line.size_hint_y = line
+        one_line = text_extents("Ág", look.text(SMALL), self.line.style)[1] + 1  # layouts round: a pixel may be lacking
+        self.head.size_hint_y = max(min(head, room - line), one_line)
+        self.line.size_hint_y = min(line, room - self.head.size_hint_y)
 
     def draw_signs(self, *_: object) -> None:
         """Draw dashes around a card that is off, and a tick on a chosen one."""
