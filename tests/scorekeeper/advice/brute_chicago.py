@@ -41,6 +41,9 @@ class Brute:
 
     losses: Losses
     known: dict[object, Chances] = field(default_factory=dict)
+    """What each position met so far is worth, by its place and its last roll."""
+    kept: dict[object, Chances] = field(default_factory=dict)
+    """What each set of kept dice is worth, by the place: from whichever roll they were kept, the same follows."""
     numbers: dict[object, int] = field(default_factory=dict)
 
     def worth(self, at: Chicago) -> Chances:
@@ -80,13 +83,16 @@ class Brute:
         """The chances of all seats before the dice that are not kept are thrown. Of the positions after the throw, only
         those that were not met before are played by the rules."""
         number, throws, spent = self.place(at)
+        if (look := (number, throws, spent, keep)) in self.kept:
+            return self.kept[look]
         throws, spent, known, found = throws + 1, spent + DICE - len(keep), self.known, list[tuple[Chances, float]]()
         for dice, chance in rolled(keep):
             key = number, throws, spent, dice
             if key not in known:
                 known[key] = self.worth(thrown(at, keep, dice) if keep else at.after(Throw(dice)))
             found.append((known[key], chance))
-        return self.mean(found)
+        self.kept[look] = self.mean(found)
+        return self.kept[look]
 
     def between(self, at: Chicago) -> Chances:
         if at.over:

@@ -3,7 +3,6 @@
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -29,6 +28,25 @@ def keeps(roll: Roll, standing: Roll = ()) -> tuple[Roll, ...]:
     """Return every choice of dice to keep: at most four dice, and always those in `standing`, which must stay."""
     found = {tuple(sorted(keep)) for size in range(5) for keep in combinations(roll, size)}
     return tuple(keep for keep in found if all(keep.count(die) >= standing.count(die) for die in standing))
+
+
+@cache
+def all_keeps() -> dict[Roll, int]:
+    """Every choice of at most four dice to keep, with its number."""
+    found = (keep for size in range(5) for keep in combinations_with_replacement(range(1, 7), size))
+    return {keep: number for number, keep in enumerate(found)}
+
+
+@cache
+def chances_of_keeps() -> np.ndarray:
+    """For each of `all_keeps`, the probability of each roll of ROLLS; above 0 for those from which it can be kept."""
+    return np.array([chances(keep) for keep in all_keeps()])
+
+
+@cache
+def with_dice(standing: Roll) -> np.ndarray:
+    """Whether each of `all_keeps` includes these dice."""
+    return np.array([all(keep.count(die) >= standing.count(die) for die in standing) for keep in all_keeps()])
 
 
 class Plain:
@@ -69,43 +87,39 @@ class Plain:
 
     def on_rolls(self, finals: np.ndarray, left: int) -> np.ndarray:
         """The expected final points for each roll of ROLLS with `left` throws left, if none of its dice must stay."""
-        return np.array([max(finals[NUMBER[roll]], *self.kept(finals, roll, left).values()) for roll in ROLLS])
+        return self.best(finals, self.worth_of_keeps(finals, left), ())
 
     def kept(self, finals: np.ndarray, roll: Roll, left: int, standing: Roll = ()) -> dict[Roll, float]:
-        return {keep: self.keep(finals, keep, left) for keep in keeps(roll, () if self.free else standing)}
+        worth = self.worth_of_keeps(finals, left)
+        return {keep: float(worth[all_keeps()[keep]]) for keep in keeps(roll, () if self.free else standing)}
 
-    def keep(self, finals: np.ndarray, keep: Roll, left: int) -> float:
-        look = (id(finals), keep, left)
+    def worth_of_keeps(self, finals: np.ndarray, left: int) -> np.ndarray:
+        """The expected final points of keeping the dice of each of `all_keeps`, with `left` throws left before the
+        others are thrown."""
         if self.known[0] is not finals:
             self.known = finals, {}
-        if look not in self.known[1]:
-            self.known[1][look] = float(chances(keep) @ self.thrown(finals, keep, left - 1))
-        return float(self.known[1][look])
+        if left not in self.known[1]:
+            self.known[1][left] = self.worth_of_throwing(finals, left - 1)
+        return self.known[1][left]
 
-    known: tuple[object, dict[object, Any]] = None, {}
+    known: tuple[object, dict[int, np.ndarray]] = None, {}
 
-    def thrown(self, finals: np.ndarray, keep: Roll, left: int) -> np.ndarray:
-        """The expected final points for each roll that can follow keeping these dice, with `left` throws left.
-
-        Where kept dice must stay, the other rolls have 0.
-        """
+    def worth_of_throwing(self, finals: np.ndarray, left: int) -> np.ndarray:
+        """The expected final points of keeping the dice of each of `all_keeps` and throwing the others, with `left`
+        throws left afterwards."""
         if not left:
-            return finals
+            return np.asarray(chances_of_keeps() @ finals)
+        later = self.worth_of_keeps(finals, left)
         if self.free:
-            return self.rolls(finals, left)
-        likely = np.flatnonzero(chances(keep))
-        found = np.zeros(len(ROLLS))
-        for number in likely:
-            found[number] = max(finals[number], *self.kept(finals, ROLLS[number], left, keep).values())
-        return found
+            return np.asarray(chances_of_keeps() @ self.best(finals, later, ()))
+        return np.array([chances(keep) @ self.best(finals, later, keep) for keep in all_keeps()])
 
-    def rolls(self, finals: np.ndarray, left: int) -> np.ndarray:
-        look = (id(finals), left)
-        if self.known[0] is not finals:
-            self.known = finals, {}
-        if look not in self.known[1]:
-            self.known[1][look] = self.on_rolls(finals, left)
-        return np.asarray(self.known[1][look])
+    @staticmethod
+    def best(finals: np.ndarray, worth: np.ndarray, standing: Roll) -> np.ndarray:
+        """The expected final points for each roll of ROLLS if it may be entered or, for what each of `all_keeps` is
+        worth, any of its dice kept that include those in `standing`, which must stay."""
+        possible = (chances_of_keeps().T > 0) & with_dice(standing)
+        return np.asarray(np.maximum(finals, np.where(possible, worth, -np.inf).max(axis=1)))
 
 
 def late_card(terms: Terms, still_open: int, dice: Random) -> Card:

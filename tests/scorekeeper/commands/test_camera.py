@@ -1,8 +1,11 @@
 """`scorekeeper camera` as it is typed: its output, its exit codes, and one sentence for any mistake."""
 
+import io
 import json
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
+from shutil import copytree
 
 import cv2
 import numpy as np
@@ -15,7 +18,9 @@ from vision.clips.painter import DrawnDie, Painter
 from vision.reading.reader import Reader
 from vision.scene import Picture
 from vision.sources.demo import Demo
+from vision.sources.picamera import PiCamera
 from vision.watching.calibration import calibration_file, read_calibration
+from vision.watching.camera_check import CameraFinding
 
 Out = pytest.CaptureFixture[str]
 
@@ -276,20 +281,32 @@ def test_checking_a_pi_camera_whose_whole_field_is_refused_says_so(
     assert "sees 30 cm of it, a die has 68 pixels" in found
 
 
-def test_calibrating_a_pi_camera_focuses_locks_and_frames_the_tray(pi: Picamera2, tmp_path: Path, capsys: Out) -> None:
-    assert camera("calibrate", "--camera", "picamera", "--data", tmp_path) == 0
-    assert "once the picture is framed on the tray" in capsys.readouterr().out
-    kept = read_calibration(calibration_file(tmp_path, "picamera"))
+@pytest.fixture(scope="module")
+def calibrated(field: Picture, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The folder in which the calibration of a Pi camera above this field is kept, and what was printed."""
+    folder, printed, device = tmp_path_factory.mktemp("calibrated"), io.StringIO(), Picamera2("imx708", world=field)
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(printed):
+        patch.setattr("vision.sources.picamera.open_camera", lambda number: device)
+        patch.setattr("scorekeeper.commands.camera.ANSWERS_WITHIN_S", 600.0)
+        assert camera("calibrate", "--camera", "picamera", "--data", folder) == 0
+    return folder, printed.getvalue()
+
+
+def test_calibrating_a_pi_camera_focuses_locks_and_frames_the_tray(calibrated: tuple[Path, str]) -> None:
+    folder, printed = calibrated
+    assert "once the picture is framed on the tray" in printed
+    kept = read_calibration(calibration_file(folder, "picamera"))
     assert kept is not None
     assert kept.locks["LensPosition"] == pytest.approx(1 / 0.6, abs=0.3)
     assert kept.locks["ExposureTime"] <= 10000
     assert 0.45 < kept.view.width < 0.6
 
 
-def test_watching_a_calibrated_pi_camera_reads_what_is_framed(pi: Picamera2, tmp_path: Path, capsys: Out) -> None:
-    camera("calibrate", "--camera", "picamera", "--data", tmp_path)
-    capsys.readouterr()
-    assert camera("watch", "--camera", "picamera", "--data", tmp_path, "--json", "--seconds", "108") == 0
+def test_watching_a_calibrated_pi_camera_reads_what_is_framed(
+    pi: Picamera2, calibrated: tuple[Path, str], tmp_path: Path, capsys: Out
+) -> None:
+    folder = copytree(calibrated[0], tmp_path / "data")
+    assert camera("watch", "--camera", "picamera", "--data", folder, "--json", "--seconds", "108") == 0
     lines = [json.loads(one) for one in capsys.readouterr().out.splitlines()]
     (rest,) = [one for one in lines if one["state"] == "rest"][-1:]
     assert [die["face"] for die in sorted(rest["dice"], key=lambda die: die["box"])] == [1, 2, 3, 5, 6]
@@ -300,6 +317,12 @@ def test_watching_a_calibrated_pi_camera_reads_what_is_framed(pi: Picamera2, tmp
 def test_the_mains_are_those_of_the_command_or_of_the_settings(
     words: tuple[str, ...], period: int, pi: Picamera2, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def only_look(source: PiCamera, *_: object) -> list[CameraFinding]:
+        with source:
+            assert source.read()
+        return []
+
+    monkeypatch.setattr("scorekeeper.commands.camera.open_and_examine", only_look)
     monkeypatch.setenv("TZ", "Europe/Berlin")
     (tmp_path / "settings.toml").write_text("mains = 60\n")
     camera("check", "--camera", "picamera", "--data", tmp_path, *words)
