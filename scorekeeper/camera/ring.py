@@ -145,7 +145,7 @@ class RewindRing:
 
     def _rewind_of_all(self) -> Rewind:
         first, *others = self._stretches
-        return Rewind(self._size, tuple(chain(frames_with_start(first), *map(number_again, others))))
+        return Rewind(self._size, tuple(chain(frames_with_start(first), *map(frames_after_earlier_stretch, others))))
 
 
 def frames_with_start(stretch: FrameStretch) -> Iterator[KeptFrame]:
@@ -154,5 +154,7 @@ def frames_with_start(stretch: FrameStretch) -> Iterator[KeptFrame]:
     yield from stretch.frames[1:]
 
 
-def number_again(stretch: FrameStretch) -> Iterator[KeptFrame]:
+def frames_after_earlier_stretch(stretch: FrameStretch) -> Iterator[KeptFrame]:
+    """The frames of a stretch after another one; the first has the state of the eye before it if it does not follow on
+    the one before."""
     return iter(stretch.frames) if stretch.follows else frames_with_start(stretch)

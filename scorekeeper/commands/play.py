@@ -114,7 +114,7 @@ def run_evening(
     watching = partial(
         make_watch, data, recorders, teacher, rewind, opened, hung.set if power.is_supervised() else None
     )
-    watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
+    watch, blind = watch_or_reason(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.advice.process import AdviceProcess  # noqa: PLC0415
@@ -232,7 +232,7 @@ def make_watch(
     return watch
 
 
-def first_watch(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
+def watch_or_reason(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
     """The camera thread to begin with; None and the reason if there is no such camera or film. If it was named on the
     command line its SourceError is raised instead. A camera that is not plugged in yet is waited for."""
     try:

@@ -88,7 +88,7 @@ def parse_floor(text: str) -> tuple[str, float]:
 
 
 def run(args: argparse.Namespace) -> int:
-    if films := replay_films.films_among(args.sets):
+    if films := replay_films.all_or_no_films(args.sets):
         return replay_films.measure_and_report(films, args)
     sets = [one for path in args.sets for one in load_sets(path)]
     if args.export:

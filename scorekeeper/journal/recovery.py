@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
+from typing import Literal
 
 from scorekeeper.errors import Sentence
 from scorekeeper.journal.found import are_all_chosen, carve_file, collect_lines, last_complete_number, playable_lines
@@ -68,11 +69,11 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     Power may fail at any point: the new file is valid once it has the name of `mended_path`, and
     `put_mended_in_place` can be repeated.
     """
-    is_own = is_log_ours(path, note)
-    aside = copy_damaged_aside(path, log_path if is_own is None else foreign_log_path)
+    ours = parts_of_this_table(path, note)
+    aside = copy_damaged_aside(path, log_path if ours == "both" else foreign_log_path)
     new = path.with_name(f"{path.name}.new")
     kept = KeptLines()
-    parts = {None: [aside, log_path(aside)], True: [foreign_log_path(aside)], False: [aside]}[is_own]
+    parts = {"both": [aside, log_path(aside)], "log": [foreign_log_path(aside)], "journal": [aside]}[ours]
     with collect_lines(
         gather_lines([*parts, *journal_copies(path)]), path.with_name(FOUND_FILE), note.sums.values()
     ) as found:
@@ -85,18 +86,17 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     return repair_report(kept, missing, aside) if is_certain or missing else unknown_loss_report(kept, aside)
 
 
-def is_log_ours(path: Path, note: NoteContent) -> bool | None:
-    """If the log and the journal belong to different tables: whether the log, and not the journal, is this table's,
-    judged by the newest backup copy, else by the note (which may be the other table's as well). None if the two belong
-    together."""
+def parts_of_this_table(path: Path, note: NoteContent) -> Literal["both", "journal", "log"]:
+    """What is this table's: both, if the journal and its log belong together or one is missing, else one of them,
+    judged by the newest backup copy or, without one, by the note (which may be the other table's as well)."""
     if not path.is_file() or not log_path(path).exists():
-        return None
+        return "both"
     in_log = {one.sum: one for one in carve_file(log_path(path))}
     if not is_of_another_journal([*in_log.values()], path):
-        return None
+        return "both"
     known = [*newest_checksum_of_copies(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
     found = (one in in_log for seq, one in known if one in in_log or has_line(path, seq, one))
-    return next(found, False)
+    return "log" if next(found, False) else "journal"
 
 
 def read_without_lock(path: Path) -> list[JournalRow]:

@@ -1,6 +1,7 @@
 """All possible upper sections of a card, and which one follows after each score in one of their boxes."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,8 +14,13 @@ BONUS_LOST = -1
 """Used in place of the total for all upper sections that can no longer reach the bonus."""
 BonusTotals = tuple[int, ...]
 """The total of each bonus."""
-UpperSection = tuple[int, BonusTotals]
-"""The mask of the filled upper boxes, and their totals."""
+
+
+class UpperSection(NamedTuple):
+    """The mask of the filled upper boxes, and the total of each bonus."""
+
+    mask: int
+    totals: BonusTotals
 
 
 class UpperSections:
@@ -33,7 +39,7 @@ class UpperSections:
         self.counts = [[name in bonus.boxes for bonus in self.bonuses] for name in self.names]
         self.unused = sum(1 << face for face, name in enumerate(self.names) if name.startswith(EMPTY_SLOT_PREFIX))
         self.most = [self.most_further_points(mask) for mask in range(1 << len(UPPER))]
-        found = sorted(self.sections(), key=self.section_order)
+        found = sorted(self.sections(), key=self.fewest_filled_first)
         self.place = {one: at for at, one in enumerate(found)}
         self.count = len(found)
         self.mask = np.array([mask for mask, _ in found], dtype=np.intp)
@@ -64,11 +70,11 @@ class UpperSections:
                 face = (mask & ~self.unused).bit_length() - 1
                 below = reached[mask ^ 1 << face]
                 reached[mask] = {self.with_points(mask, one, face, add) for one in below for add in self.scores[face]}
-            yield from ((mask, totals) for totals in reached[mask])
+            yield from (UpperSection(mask, totals) for totals in reached[mask])
 
     @staticmethod
-    def section_order(section: UpperSection) -> tuple[int, int, BonusTotals]:
-        return section[0].bit_count(), *section
+    def fewest_filled_first(section: UpperSection) -> tuple[int, int, BonusTotals]:
+        return section.mask.bit_count(), *section
 
     def capped_bonus_totals(self, mask: int, totals: BonusTotals) -> BonusTotals:
         """For each bonus the total with these boxes filled; BONUS_LOST if the bonus is out of reach, the points needed
@@ -114,12 +120,4 @@ class UpperSections:
         """The index of the upper section of a card."""
         mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in filled)
         totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
-        return self.place[mask, self.capped_bonus_totals(mask, totals)]
-
-    def runs_of_sections(self, width: int) -> Iterator[Indices]:
-        """Yield runs of at most `width` indices, the fullest sections first; all sections of a run have equally many
-        filled boxes."""
-        for first, end in zip(self.bounds[-2::-1], self.bounds[:0:-1], strict=True):
-            pieces = -(-(end - first) // width)
-            edges = np.linspace(first, end, pieces + 1).astype(int)
-            yield from map(np.arange, edges[:-1], edges[1:])
+        return self.place[UpperSection(mask, self.capped_bonus_totals(mask, totals))]
