@@ -8,7 +8,7 @@ from scorekeeper.advice.worth import Advice, ChicagoKeep, Hope, Odds, Prospect, 
 
 
 @dataclass(frozen=True, slots=True)
-class Solving:
+class SolvingProgress:
     """Progress report: the expected points of all cards by the rules of this game are being computed; `part`, from 0 to
     1, is done."""
 
@@ -45,7 +45,7 @@ class AdvisedAnnouncements:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewedTurn:
+class ReviewedLastTurn:
     """The review of the last finished turn: what the dice brought, and what its choices cost, in expected points or, if
     `to_win`, in chances to win."""
 
@@ -84,11 +84,11 @@ class AdvisedChicago:
 
 
 Answer = (
-    Solving
+    SolvingProgress
     | AdviceStopped
     | Advised
     | AdvisedAnnouncements
-    | ReviewedTurn
+    | ReviewedLastTurn
     | ChancesToWin
     | ReviewedGame
     | AdvisedChicago

@@ -12,7 +12,7 @@ MOST_REASONS = 3
 """The most boxes that are named as reasons."""
 LEAST_FILL_CHANCE = 0.04
 """Boxes that are filled with points with a smaller probability than this are not named as reasons."""
-LEAST_GAIN_CHANCE = 0.02
+LEAST_CHANCE_GAINED_BY_KEEPING = 0.02
 """The least probability that the kept dice must add to a box that they are good for."""
 
 
@@ -39,7 +39,7 @@ def boxes_aimed_at(
     chances = fill_chances(turn_ends, card, keep, throws_left, declared)
     anyway = fill_chances(turn_ends, card, (), throws_left, declared)
     likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST_FILL_CHANCE]
-    gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST_GAIN_CHANCE]
+    gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST_CHANCE_GAINED_BY_KEEPING]
     gaining.sort(key=lambda one: anyway[one.box] - one.chance)
     likely.sort(key=lambda one: -one.chance)
     named = [one for one in gaining or likely if one.box != "chance"] or likely

@@ -14,7 +14,7 @@ from scorekeeper.rules.sheet import card_sums
 
 MOST_OPEN_BOXES_JUDGED_BY_CHANCE = 5
 """The most open boxes of a player with which mistakes are measured exactly in chance."""
-SMALL_MISTAKE_POINTS = 0.5
+UNMENTIONED_MISTAKE_POINTS = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
 
 
@@ -42,7 +42,7 @@ def review_player(player: str, score: int, played: Sequence[PlayedTurn]) -> Play
         played[0].before,
         sum(turn.luck for turn in played),
         sum(turn.cost for turn in played),
-        dearest if dearest.cost >= SMALL_MISTAKE_POINTS else None,
+        dearest if dearest.cost >= UNMENTIONED_MISTAKE_POINTS else None,
         luckiest if luckiest[1].luck > 0 else None,
     )
 

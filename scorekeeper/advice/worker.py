@@ -22,8 +22,8 @@ from scorekeeper.advice.answers import (
     Answer,
     ChancesToWin,
     ReviewedGame,
-    ReviewedTurn,
-    Solving,
+    ReviewedLastTurn,
+    SolvingProgress,
 )
 from scorekeeper.advice.questions import AdviceQuestion, ChicagoQuestion, GameQuestion, QuestionStamp, SolveAheadRequest
 from scorekeeper.advice.reasons import boxes_aimed_at, prospects_of_keeps
@@ -109,15 +109,15 @@ class AdviceWorker:
         if len(at.players) > 1 and asked.chances:
             yield ChancesToWin(asked.stamp, chances.win_chances(at.cards, at.seat, turn_in_progress(at)))
 
-    def last_turn_review(self, asked: GameQuestion, chances: Chances, game: Game[CardGame]) -> ReviewedTurn:
+    def last_turn_review(self, asked: GameQuestion, chances: Chances, game: Game[CardGame]) -> ReviewedLastTurn:
         """The review of the last turn: by the chance to win if the best choice is asked for in chances and few boxes
         are open, else by expected points."""
         turn = [*turns_by_points(chances.values, game)][-1]
         late = len(game.now.terms.boxes) - turn.number < MOST_OPEN_BOXES_JUDGED_BY_CHANCE
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):
-            return ReviewedTurn(asked.stamp, turn)
+            return ReviewedLastTurn(asked.stamp, turn)
         number = sum(isinstance(act, Enter) for act in game.acts) - 1
-        return ReviewedTurn(asked.stamp, [*judge_turns(JudgeByChance(self.winning), game, number)][-1], to_win=True)
+        return ReviewedLastTurn(asked.stamp, [*judge_turns(JudgeByChance(self.winning), game, number)][-1], to_win=True)
 
     def solve_chances(self, asked: GameQuestion | SolveAheadRequest, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())
@@ -134,7 +134,7 @@ class AdviceWorker:
         """Send the progress of solving a table, in steps of 1/PROGRESS_STEPS."""
         if int(part * PROGRESS_STEPS) > self.shown:
             self.shown = int(part * PROGRESS_STEPS)
-            self.answer(Solving(stamp, part))
+            self.answer(SolvingProgress(stamp, part))
 
 
 def turn_in_progress(at: CardGame) -> TurnSoFar:

@@ -88,7 +88,7 @@ class WinChances:
     error: float = 0.0
 
 
-MOST_PLAYERS_WITH_CHIP_EACH = 4
+MOST_ADVISED_PLAYERS_WITH_CHIP_EACH = 4
 """The most players for whom there is advice if each who fails takes a chip: with more there are too many ends of a
 round."""
 

@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 
 RETRY_PAUSES_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
-SUSPENDED_AFTER_S = 5.0
+SUSPENDED_AFTER_GAP_S = 5.0
 """If this many seconds pass between two looks at an attempt, the process itself was suspended."""
 HANGING_AFTER_S = 30.0
 """Seconds without an answer of the driver or the eye after which an attempt is given up."""
@@ -182,7 +182,7 @@ class Watch:
         looked_s, since_s = time.monotonic(), attempt.answered_s
         while not attempt.ended.wait(ATTEMPT_CHECKED_EVERY_S):
             before_s, looked_s = looked_s, time.monotonic()
-            if looked_s - before_s > SUSPENDED_AFTER_S:
+            if looked_s - before_s > SUSPENDED_AFTER_GAP_S:
                 since_s = self._clock()
             if self._clock() - max(since_s, attempt.answered_s) > HANGING_AFTER_S:
                 return False

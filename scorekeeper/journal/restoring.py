@@ -13,7 +13,7 @@ from scorekeeper.journal.table import remove_journal
 from scorekeeper.storage import ReportProgress, replace_file, report_to_nobody
 
 BACKUP_NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
-MOST_BYTES_AT_START = 64 << 20
+MOST_BYTES_RESTORED_AT_START = 64 << 20
 """The largest size in bytes of a backup that is restored at a start: 250,000 acts, ten seconds on a laptop."""
 WAITING_FILE = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
@@ -39,7 +39,7 @@ def ask_to_restore(data: Path, file: Path, replay: Replay, report: ReportProgres
     place = data / WAITING_FILE
     new = place.with_name(f"{place.name}.new")
     with open_backup(file) as db:
-        if file.stat().st_size > MOST_BYTES_AT_START:
+        if file.stat().st_size > MOST_BYTES_RESTORED_AT_START:
             raise BadInput(
                 Sentence(
                     "{path} is too large to be added at a start: 'scorekeeper backup --restore FILE' adds it", path=file

@@ -12,8 +12,8 @@ from scorekeeper.advice.answers import (
     Answer,
     ChancesToWin,
     ReviewedGame,
-    ReviewedTurn,
-    Solving,
+    ReviewedLastTurn,
+    SolvingProgress,
 )
 from scorekeeper.advice.process import AdviceSource
 from scorekeeper.advice.questions import QuestionStamp, SolveAheadRequest, question_about
@@ -46,7 +46,7 @@ class AnswersAboutView:
     def keep_if_about_view(self, answer: Answer, now: float) -> bool:
         """Keep the answer if it is about this view, and return whether it was kept. The progress of computing a sheet's
         table is always kept."""
-        fits = answer.stamp == self.stamp or isinstance(answer, Solving | AdviceStopped)
+        fits = answer.stamp == self.stamp or isinstance(answer, SolvingProgress | AdviceStopped)
         if fits:
             self.answers[type(answer)] = answer
             self.late = self.late or (isinstance(answer, Advised) and now - self.since > ADVICE_REORDERS_WITHIN_S)
@@ -140,10 +140,10 @@ class AdviceDesk:
     def chances_or_progress_line(self, at: CardGame) -> str:
         """The coach's second line: before a throw the chances to win, or that none are shown with a handicap; the
         progress of computing the sheet's table; else empty."""
-        match self.known.answers.get(ChancesToWin), self.known.answers.get(Solving):
+        match self.known.answers.get(ChancesToWin), self.known.answers.get(SolvingProgress):
             case ChancesToWin(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
-            case _, Solving(part=part) if part < 1:
+            case _, SolvingProgress(part=part) if part < 1:
                 return coach.advice_progress_words(part)
         return (
             coach.no_chances_with_handicap_words()
@@ -154,22 +154,22 @@ class AdviceDesk:
     def verdict(self, view: View, coach_setting: str, least_points: float = 1) -> str:
         """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
         `least_points` points, if the coach is silent, and in a game without a card."""
-        judged = self.known.answers.get(ReviewedTurn)
+        judged = self.known.answers.get(ReviewedLastTurn)
         coach_mode = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
         now = view.stamp.game_state
-        if not isinstance(judged, ReviewedTurn) or coach_mode == "off" or self.said == now or judged.stamp != now:
+        if not isinstance(judged, ReviewedLastTurn) or coach_mode == "off" or self.said == now or judged.stamp != now:
             return ""
         self.said = now
         return coach.turn_verdict(at.terms, judged, least_points) if isinstance(at, CardGame) else ""
 
-    def review_of_game(self, view: View) -> ReviewedGame | Solving | None:
+    def review_of_game(self, view: View) -> ReviewedGame | SolvingProgress | None:
         """The review of the finished game in this view, or the progress of computing its table; None as long as there
         is neither, and if the answers kept are about another view."""
         if view.stamp.game_state != self.known.stamp:
             return None
-        found = self.known.answers.get(ReviewedGame) or self.known.answers.get(Solving)
-        return found if isinstance(found, ReviewedGame | Solving) else None
+        found = self.known.answers.get(ReviewedGame) or self.known.answers.get(SolvingProgress)
+        return found if isinstance(found, ReviewedGame | SolvingProgress) else None
 
 
 def is_advice_to_win(view: View, coach_mode: CoachMode, goal_setting: str) -> bool:

@@ -24,7 +24,7 @@ from scorekeeper.advice.solver.rounds import (
     worths_of_rolls,
 )
 from scorekeeper.advice.solver.throws import Numbers
-from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, ChicagoKeep, Odds
+from scorekeeper.advice.worth import MOST_ADVISED_PLAYERS_WITH_CHIP_EACH, ChicagoKeep, Odds
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_openers_three_ones, after_round
 from scorekeeper.rules.dice import Roll
@@ -103,9 +103,10 @@ def build_round_tree(position: Chicago, losses: "Losses", with_player_odds: bool
         return np.array([*lose, float(end.last == mine), 0.0]) if with_player_odds else lose
 
     rules = rules_of_position(position)
-    if rules.each and len(position.active) > MOST_PLAYERS_WITH_CHIP_EACH:
+    if rules.each and len(position.active) > MOST_ADVISED_PLAYERS_WITH_CHIP_EACH:
         raise RuleError(
-            "no_advice", f"no advice with a chip for each who fails and more than {MOST_PLAYERS_WITH_CHIP_EACH} players"
+            "no_advice",
+            f"no advice with a chip for each who fails and more than {MOST_ADVISED_PLAYERS_WITH_CHIP_EACH} players",
         )
     leader_always_matters = rules.each or not position.pot
     if not mine:

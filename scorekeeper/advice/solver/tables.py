@@ -28,7 +28,7 @@ HEAD_FORMAT = struct.Struct("<32s32sd")
 NUMBER_BYTES = 6
 """The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
 LARGEST_NUMBER = 2 ** (8 * NUMBER_BYTES) - 1
-LARGEST_TABLE_BYTES = 400_000_000
+LARGEST_TABLE_FILE_BYTES = 400_000_000
 """The largest size in bytes of a file that is read as a table; those of the published sheets take 6 MB at most."""
 ROWS_AT_ONCE = 512
 """The number of rows that are read and written at once."""
@@ -78,7 +78,7 @@ def filled_lower_mask(terms: Terms, card: Card) -> int:
 def load_table(values: Values, path: Path) -> bool:
     """Read the table from the file into `values`; False if it is missing, damaged or for other rules."""
     try:
-        data = read_whole(path, LARGEST_TABLE_BYTES)
+        data = read_whole(path, LARGEST_TABLE_FILE_BYTES)
     except OSError:
         return False
     if len(data) < HEAD_FORMAT.size:

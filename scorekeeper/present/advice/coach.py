@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedTurn
+from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedLastTurn
 from scorekeeper.advice.story import Move
-from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, Advice, Hope, Odds, WinAdvice, WinChances
+from scorekeeper.advice.worth import MOST_ADVISED_PLAYERS_WITH_CHIP_EACH, Advice, Hope, Odds, WinAdvice, WinChances
 from scorekeeper.present.advice.ranking import LEAST_LEAD_POINTS, CoachWords
 from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.texts import _, decimal, whole_percent
@@ -174,10 +174,10 @@ def chicago_hint(advised: AdvisedChicago) -> CoachWords:
 
 def no_chances_words(position: Chicago) -> str:
     """Why the coach shows no chances in this game of Chicago, as a sentence; empty if it can show them."""
-    if not position.is_agreed("chip_each") or len(position.active) <= MOST_PLAYERS_WITH_CHIP_EACH:
+    if not position.is_agreed("chip_each") or len(position.active) <= MOST_ADVISED_PLAYERS_WITH_CHIP_EACH:
         return ""
     words = _("No chances: where each who fails takes a chip, they are worked out for up to {n} players.")
-    return words.format(n=MOST_PLAYERS_WITH_CHIP_EACH)
+    return words.format(n=MOST_ADVISED_PLAYERS_WITH_CHIP_EACH)
 
 
 def chicago_choice_hint(choice_words: str, best_choice: Odds, worst_choice: Odds) -> CoachWords:
@@ -196,7 +196,7 @@ def worst_throw_chance_words(chance: float) -> str:
 # ---- after the turn
 
 
-def turn_verdict(terms: Terms, judged: ReviewedTurn, least_points: float) -> str:
+def turn_verdict(terms: Terms, judged: ReviewedLastTurn, least_points: float) -> str:
     """The text about a turn just played: how many points, or points of chance, its choices cost and what would have
     been better than the worst one; empty for less than `least_points`."""
     turn, worst = judged.turn, judged.turn.worst

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.advice.answers import ReviewedGame, Solving
+from scorekeeper.advice.answers import ReviewedGame, SolvingProgress
 from scorekeeper.advice.story import ChanceHistory, DecisiveTurn, PlayerReview
 from scorekeeper.present.advice.coach import advice_progress_words, better_move_words, chance_percent, dice_words
 from scorekeeper.present.afterwards.end import ChartLine
@@ -61,11 +61,11 @@ class ReviewScreen:
     decisive: int | None = None
 
 
-def review_screen(match: Match, found: ReviewedGame | Solving | None) -> ReviewScreen:
+def review_screen(match: Match, found: ReviewedGame | SolvingProgress | None) -> ReviewScreen:
     heads = ReviewColumns(_("Score"), _("expected"), _("luck"), _("given away"))
     position = match.games[-1].now
     if not isinstance(found, ReviewedGame) or not isinstance(position, CardGame):
-        part = found.part if isinstance(found, Solving) else 0.0
+        part = found.part if isinstance(found, SolvingProgress) else 0.0
         return ReviewScreen(heads, waiting=advice_progress_words(part))
     known, terms = players_of(match), position.terms
     story = found.story

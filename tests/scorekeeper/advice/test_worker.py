@@ -16,8 +16,8 @@ from scorekeeper.advice.answers import (
     AdvisedChicago,
     ChancesToWin,
     ReviewedGame,
-    ReviewedTurn,
-    Solving,
+    ReviewedLastTurn,
+    SolvingProgress,
 )
 from scorekeeper.advice.questions import SolveAheadRequest, question_about
 from scorekeeper.advice.worker import AdviceWorker
@@ -40,7 +40,7 @@ def answers(game: Game[CardGame] | Game[Chicago], folder: Path) -> list[Any]:
     adviser = AdviceWorker(folder, found.append)
     question = pickle.loads(pickle.dumps(question_about(STAMP, game)))
     found += adviser.answers(question)
-    return [one for one in found if not isinstance(one, Solving)]
+    return [one for one in found if not isinstance(one, SolvingProgress)]
 
 
 def game(*acts: Any, players: str = "AB") -> Game[CardGame]:
@@ -60,7 +60,7 @@ def test_a_throw_is_advised_on_first_and_the_chances_to_win_follow(tmp_path: Pat
 
 def test_after_an_entry_its_turn_is_judged(tmp_path: Path) -> None:
     first, _ = answers(game(Throw((1, 1, 2, 3, 4)), Enter("ones")), tmp_path)
-    assert isinstance(first, ReviewedTurn)
+    assert isinstance(first, ReviewedLastTurn)
     assert (first.turn.player, first.turn.box, first.turn.worst is not None) == ("A", "ones", True)
 
 
@@ -72,7 +72,9 @@ def test_to_win_a_late_turn_is_judged_by_chances(tmp_path: Path) -> None:
     for to_win in (False, True):
         question = question_about(STAMP, entered, to_win=to_win)
         assert question is not None
-        (judged,) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, ReviewedTurn)]
+        (judged,) = [
+            one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, ReviewedLastTurn)
+        ]
         assert judged.to_win is to_win
         assert (judged.turn.before < 1) is to_win
 
@@ -167,7 +169,7 @@ def test_solving_a_table_is_reported_and_done_once(tmp_path: Path) -> None:
     question = question_about(STAMP, game())
     for _ in range(2):
         found += adviser.answers(question) if question else ()
-    parts = [one.part for one in found if isinstance(one, Solving)]
+    parts = [one.part for one in found if isinstance(one, SolvingProgress)]
     assert parts == sorted(parts)
     assert parts[-1] == 1
     assert parts.count(1) == 1

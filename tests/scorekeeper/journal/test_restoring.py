@@ -74,7 +74,7 @@ def test_a_backup_that_a_start_would_take_minutes_for_is_refused_at_once(
     stick.mkdir()
     played(data, (7, 1))
     file = backup.write_backup(tmp_path / "old", stick).path
-    monkeypatch.setattr(restoring, "MOST_BYTES_AT_START", file.stat().st_size - 1)
+    monkeypatch.setattr(restoring, "MOST_BYTES_RESTORED_AT_START", file.stat().st_size - 1)
     with pytest.raises(BadInput, match="too large to be added at a start: 'scorekeeper backup --restore FILE' adds it"):
         restoring.ask_to_restore(data, file, accept)
     assert restoring.restore_waiting_backup(data) is None

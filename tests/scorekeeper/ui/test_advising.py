@@ -1,6 +1,6 @@
 """The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
-from scorekeeper.advice.answers import AdviceStopped, Advised, Answer, ChancesToWin, ReviewedTurn, Solving
+from scorekeeper.advice.answers import AdviceStopped, Advised, Answer, ChancesToWin, ReviewedLastTurn, SolvingProgress
 from scorekeeper.advice.questions import AdviceQuestion, GameQuestion, SolveAheadRequest
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, EntryChance, EntryWorth, WinAdvice, WinChances
@@ -98,7 +98,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     session.act(Enter("sixes"))
     advising.ask_unless_asked(session.view)
     stamp = session.view.stamp.game_state
-    stand.given = [ReviewedTurn(stamp, TURN), ChancesToWin(stamp, WinChances((0.6, 0.42), True))]
+    stand.given = [ReviewedLastTurn(stamp, TURN), ChancesToWin(stamp, WinChances((0.6, 0.42), True))]
     advising.take_new_answers()
     said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
     assert said == ["", "Anna: that cost 3.0 points. After throw 1 better: keep 6.", ""]
@@ -182,7 +182,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     advising.ask_unless_asked(session.view)
-    stand.given = [Solving(session.view.stamp.game_state, 0.4)]
+    stand.given = [SolvingProgress(session.view.stamp.game_state, 0.4)]
     advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
@@ -196,7 +196,7 @@ def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
     earlier = session.view.stamp.game_state
     session.throw((6, 6, 6, 1, 1))
     advising.ask_unless_asked(session.view)
-    stand.given = [Solving(earlier, 0.5)]
+    stand.given = [SolvingProgress(earlier, 0.5)]
     assert advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedTurn
+from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedLastTurn
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, ChicagoKeep, EntryWorth, Hope, KeepWorth, Odds, WinChances
 from scorekeeper.present.advice import coach
@@ -80,12 +80,12 @@ def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
 def test_after_the_turn_its_cost_and_the_better_move_are_said(best: Move, throw: int, words: str) -> None:
     choice = Decision(throw, Move(box="chance", points=20), best, 3.1)
     turn = PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (choice,))
-    assert coach.turn_verdict(PHILOS, ReviewedTurn(STAMP, turn), 1) == words
+    assert coach.turn_verdict(PHILOS, ReviewedLastTurn(STAMP, turn), 1) == words
 
 
 def test_to_win_a_turn_is_judged_by_points_of_chance() -> None:
     choice = Decision(2, Move(keep=(6, 6)), Move(keep=(6,)), 0.096)
-    judged = ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (choice,)), to_win=True)
+    judged = ReviewedLastTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (choice,)), to_win=True)
     assert coach.turn_verdict(PHILOS, judged, 5) == (
         "Anna: that cost 9.6 points of chance. After throw 2 better: keep 6."
     )
@@ -93,8 +93,8 @@ def test_to_win_a_turn_is_judged_by_points_of_chance() -> None:
 
 @pytest.mark.parametrize(("least", "said"), [(1, True), (3, True), (5, False)])
 def test_a_turn_is_judged_only_if_it_cost_what_the_table_cares_about(least: int, said: bool) -> None:
-    points = ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (costing(3.0),)))
-    chance = ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (costing(0.0301),)), to_win=True)
+    points = ReviewedLastTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (costing(3.0),)))
+    chance = ReviewedLastTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (costing(0.0301),)), to_win=True)
     assert [bool(coach.turn_verdict(PHILOS, one, least)) for one in (points, chance)] == [said, said]
 
 
@@ -104,7 +104,8 @@ def costing(cost: float) -> Decision:
 
 def test_a_turn_without_a_mistake_is_not_judged() -> None:
     assert (
-        coach.turn_verdict(PHILOS, ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), ())), 1) == ""
+        coach.turn_verdict(PHILOS, ReviewedLastTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), ())), 1)
+        == ""
     )
 
 

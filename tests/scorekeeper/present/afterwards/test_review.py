@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scorekeeper.advice.answers import ReviewedGame, Solving
+from scorekeeper.advice.answers import ReviewedGame, SolvingProgress
 from scorekeeper.advice.review import chances_along_game, review_players
 from scorekeeper.advice.solver.chances import Chances
 from scorekeeper.advice.solver.winning import WinAdviser
@@ -42,7 +42,7 @@ def test_each_score_is_the_sum_that_is_shown() -> None:
 def test_until_it_is_worked_out_the_progress_is_shown() -> None:
     match = finished()
     assert review_screen(match, None).waiting == "The advice is being worked out: 0\u00a0%"
-    assert review_screen(match, Solving((1, 1), 0.25)).waiting == "The advice is being worked out: 25\u00a0%"
+    assert review_screen(match, SolvingProgress((1, 1), 0.25)).waiting == "The advice is being worked out: 25\u00a0%"
 
 
 def test_the_deciding_moment_may_come_later() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from scorekeeper.advice.answers import Advised, Answer, ChancesToWin, ReviewedGame, ReviewedTurn, Solving
+from scorekeeper.advice.answers import Advised, Answer, ChancesToWin, ReviewedGame, ReviewedLastTurn, SolvingProgress
 from scorekeeper.advice.questions import AdviceQuestion
 from scorekeeper.advice.review import chances_along_game, review_players
 from scorekeeper.advice.solver.chances import Chances
@@ -118,13 +118,13 @@ def advised_after_the_turn(table: Driver) -> None:
     choice = Decision(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
     turn = PlayedTurn(FOUR[0], 1, "chance", 23, 245, 233, (), (choice,))
     won = WinChances((0.21, 0.26, 0.27, 0.27), exact=False)
-    advised(table, "after", ReviewedTurn(STAMP, turn), ChancesToWin(STAMP, won))
+    advised(table, "after", ReviewedLastTurn(STAMP, turn), ChancesToWin(STAMP, won))
 
 
 @scene
 def advice_being_worked_out(table: Driver) -> None:
     turned(table)
-    advised(table, "after", Solving(STAMP, 0.4))
+    advised(table, "after", SolvingProgress(STAMP, 0.4))
 
 
 @cache
