@@ -58,6 +58,18 @@ class Faulty(Source):
         self.demo.close()
 
 
+@pytest.fixture(autouse=True)
+def checked_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look a hundred times a second whether an attempt hangs, instead of four times."""
+    monkeypatch.setattr("scorekeeper.camera.watch.ATTEMPT_CHECKED_EVERY_S", 0.01)
+
+
+@pytest.fixture
+def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin the next attempt a hundredth of a second after the last one, instead of half a second."""
+    monkeypatch.setattr("scorekeeper.camera.watch.RETRY_PAUSES_S", (0.01, 3.0))
+
+
 @pytest.fixture
 def started() -> Iterator[Callable[[Watch], Watch]]:
     """Return a function that starts a camera thread (Watch); all of them are stopped at the end of the test."""
@@ -102,6 +114,7 @@ def test_the_newest_sight_is_there_at_once_and_grows_into_a_reading(started: Cal
     assert sight.picture.shape == (360, 640, 3)
 
 
+@pytest.mark.usefixtures("tried_again_soon")
 def test_a_pulled_camera_is_reported_and_found_again_with_throws_counting_on(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=2, every=1.0)
     pulled = False
@@ -371,6 +384,7 @@ def test_a_driver_that_hangs_is_lost_after_three_seconds(call: str, started: Cal
     freed.set()
 
 
+@pytest.mark.usefixtures("tried_again_soon")
 @pytest.mark.parametrize("call", ["open", "read", "close"])
 def test_a_driver_that_hangs_for_30_seconds_is_left_behind_and_another_attempt_is_made(
     call: str, started: Callable[[Watch], Watch]
@@ -391,7 +405,7 @@ def test_on_an_appliance_a_driver_that_hangs_ends_the_program_once(
 ) -> None:
     ended = threading.Event()
     watch, camera, clock, freed = hanging(started, call, hung=ended.set)
-    assert not ended.wait(0.6)
+    assert not ended.wait(0.15)
     clock.now += 31.0
     assert ended.wait(PATIENCE)
     until(watch, lambda _: not watch.running)
@@ -422,13 +436,14 @@ def test_a_process_that_was_stopped_itself_blames_no_driver(
 
     monkeypatch.setattr("scorekeeper.camera.watch.time", SimpleNamespace(monotonic=stopped))
     assert looks.wait(PATIENCE)
-    assert not ended.wait(0.6)
+    assert not ended.wait(0.15)
     monkeypatch.undo()
     freed.set()
     until(watch, lambda sight: sight.health == "live" and rests(sight))
     assert camera.opened == 1
 
 
+@pytest.mark.usefixtures("tried_again_soon")
 def test_throws_count_on_with_the_eye_of_another_attempt(started: Callable[[Watch], Watch]) -> None:
     eyes: list[SteadyEye] = []
 
@@ -443,6 +458,7 @@ def test_throws_count_on_with_the_eye_of_another_attempt(started: Callable[[Watc
     freed.set()
 
 
+@pytest.mark.usefixtures("tried_again_soon")
 def test_an_eye_that_fails_is_tried_again(started: Callable[[Watch], Watch]) -> None:
     eye, camera, fails = SteadyEye(), Camera(), True
     sees = eye.see
@@ -461,6 +477,7 @@ def test_a_later_eye_gives_other_ids_than_an_earlier_one() -> None:
     assert first_die_id() > before + 5
 
 
+@pytest.mark.usefixtures("tried_again_soon")
 def test_the_frequency_of_the_mains_reaches_the_camera_now_and_when_it_is_opened_again(
     started: Callable[[Watch], Watch],
 ) -> None:
