@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.boxes import BoxCorners, area, common_area, intersection_over_union
+from vision.reading.alike import raise_chances_beside_clear_dice
 from vision.reading.doubt import (
     SIDE_BY_SIDE_OVERLAP,
     DoubtRule,
@@ -91,7 +92,7 @@ def agree_on_dice(
 ) -> AgreedReading:
     """Decide which candidates of one look are dice, and whether the reading is sure. `expect` is the number of dice, if
     it is known, and `taught` what the table has taught the reader."""
-    throw = choose_dice(named, expect, limits)
+    throw = choose_dice(raise_chances_beside_clear_dice(named, limits) if expect is None else named, expect, limits)
     chosen, hottest = throw.dice, overlooked_heat(found, throw.dice) if expect is None else 0.0
     doubts = [doubts_about_die(one, chosen, view, limits) for one in chosen]
     missed = doubts_about_throw(throw, hottest, expect, limits)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from vision.boxes import intersection_over_union
 from vision.reading.agree import AgreedReading, die_in_picture
+from vision.reading.alike import looks_like_one_of
 from vision.reading.doubt import SIDE_BY_SIDE_OVERLAP
 from vision.reading.effort import Effort
 from vision.reading.find import Candidate, find_candidates, have_like_size
@@ -26,8 +27,6 @@ HOPELESS_CHANCE = 0.002
 """A place is no die unless the classifier gives it a larger chance of being one."""
 LEAST_FACE_CHANCE = 0.5
 """The least chance of the face of a die that was missing."""
-MOST_COLOUR_DIFFERENCE = 45.0
-"""The largest difference in blue, green or red (0 to 255) between the colours of two dice of one kind."""
 
 
 def with_missing_dice(
@@ -75,13 +74,4 @@ def fits_beside(one: Candidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether it has the size of one of these dice and overlaps none."""
     return any(have_like_size(one.size, die.candidate.size) for die in dice) and all(
         intersection_over_union(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP for die in dice
-    )
-
-
-def looks_like_one_of(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
-    """Whether it has the size and the colour of one of these dice."""
-    return any(
-        have_like_size(one.candidate.size, die.candidate.size)
-        and max(abs(own - other) for own, other in zip(one.colour, die.colour, strict=True)) < MOST_COLOUR_DIFFERENCE
-        for die in dice
     )

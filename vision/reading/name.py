@@ -31,10 +31,11 @@ classifier's chance of a die is not above this."""
 LEAST_HEAT_DESPITE_CLASSIFIER = 0.5
 """The heat above which a candidate can be a die although the classifier refuses it (`is_die_despite_classifier`)."""
 LEAST_CLEARNESS_DESPITE_CLASSIFIER = 0.4
-"""For a die that the classifier refuses (`is_die_despite_classifier`): the clearness of its face in the pip map must be
-above this."""
+"""For a die that the classifier refuses (`is_die_despite_classifier`), and for plain pips: the clearness of the face in
+the pip map must be above this."""
 LEAST_FACE_CHANCE_DESPITE_CLASSIFIER = 0.97
-"""For a die that the classifier refuses (`is_die_despite_classifier`): the chance of its face must be above this."""
+"""For a die that the classifier refuses (`is_die_despite_classifier`), and for plain pips: the chance of the face must
+be above this."""
 SECOND_LOOK = (CropVariation(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 FURTHER_LOOKS = (*SECOND_LOOK, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
@@ -72,10 +73,11 @@ class NamedCandidate:
     features: Floats | None = field(default=None, compare=False, repr=False)
     """The 64 values from which the classifier concludes the face; None if they are not known."""
     half: bool = False
-    """Whether a likely die is part of a body about twice as long as a die, so that it may be half a domino."""
+    """Whether a likely die, or one with plain pips, is part of a body about twice as long as a die, so that it may be
+    half a domino."""
     vouched: bool = False
-    """Whether detector, pip map and count agree so clearly on a face that it is a die, whatever the classifier's
-    chance."""
+    """Whether it is a die, whatever the classifier's chance: detector, pip map and count clearly agree on a face, or it
+    looks like a clear die beside it."""
     colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """The mean colour of its middle: blue, green, red."""
 
@@ -101,6 +103,12 @@ class NamedCandidate:
     def score(self) -> float:
         """The chance that this is a die and shows this face."""
         return self.present * self.face_chance
+
+    @property
+    def has_plain_pips(self) -> bool:
+        """Whether the pip map clearly shows the likely face, whatever the chance of being a die."""
+        is_clear = self.mapped == self.face and self.clear > LEAST_CLEARNESS_DESPITE_CLASSIFIER
+        return is_clear and self.face_chance > LEAST_FACE_CHANCE_DESPITE_CLASSIFIER
 
 
 def name_faces(
@@ -129,7 +137,7 @@ def name_faces(
     named = []
     for one, counted, hows in zip(hopeful, counts, ways, strict=True):
         seen = judge_face(one, [one.shown, *islice(more, len(hows))], counted, limits)
-        half = seen.score > limits.doubt and is_half_domino(view, one.candidate)
+        half = (seen.score > limits.doubt or seen.has_plain_pips) and is_half_domino(view, one.candidate)
         strange = model.bank.strangeness(one.shown.features) if model.bank else 0.0
         named.append(replace(seen, half=half, strange=strange))
     return named

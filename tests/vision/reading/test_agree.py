@@ -40,6 +40,9 @@ def judged(
 
 THROW = [die(face, x=60 + 100 * k) for k, face in enumerate((1, 3, 4, 4, 6))]
 
+OTHER_COLOUR = (200.0, 0.0, 0.0)
+"""Not the colour of these dice, so that what has it is not vouched for by them."""
+
 
 def test_five_clear_dice_are_sure() -> None:
     agreed = judged(*THROW)
@@ -62,7 +65,7 @@ def test_of_a_known_number_the_best_are_taken() -> None:
 
 
 def test_a_plain_face_that_the_classifier_refuses_counts_only_if_a_die_is_missing() -> None:
-    refused = replace(die(4, y=300), die=0.05, present=0.01)
+    refused = replace(die(4, y=300), die=0.05, present=0.01, colour=OTHER_COLOUR)
     assert len(judged(*THROW, refused, expect=6).dice) == 6
     assert not judged(*THROW, refused, expect=6).sure
     assert len(judged(*THROW, refused).dice) == len(judged(*THROW, refused, expect=5).dice) == 5
@@ -73,7 +76,7 @@ def test_a_plain_face_that_the_classifier_refuses_counts_only_if_a_die_is_missin
 
 
 def test_something_that_may_be_a_die_is_reported() -> None:
-    faint = replace(die(2, y=300), present=(LIMITS.die + LIMITS.doubt) / 2)
+    faint = replace(die(2, y=300), present=(LIMITS.die + LIMITS.doubt) / 2, colour=OTHER_COLOUR)
     agreed = judged(*THROW, faint)
     assert (len(agreed.dice), agreed.sure) == (5, False)
     assert Reason.CLUTTER in agreed.reasons

@@ -8,7 +8,7 @@ import pytest
 from tests.vision.reading.fake import FakeModel
 from tests.vision.reading.test_agree import LIMITS, die, judged
 from vision.reading.effort import THOROUGH
-from vision.reading.missing import fits_beside, looks_like_one_of, with_missing_dice
+from vision.reading.missing import fits_beside, with_missing_dice
 from vision.reading.rectify import rectify_picture
 from vision.results import Reason
 from vision.scene import UNKNOWN_SCENE, Picture
@@ -47,12 +47,6 @@ def test_a_faint_find_like_the_dice_is_the_missing_one_but_not_sure() -> None:
 def test_what_is_too_faint_or_of_another_size_is_not(strength: float, size: float) -> None:
     first, found = reading(strength, size)
     assert found == first
-
-
-def test_it_has_the_colour_of_a_die_that_was_found() -> None:
-    red, white = (replace(die(4, x=x), colour=colour) for x, colour in ((60, (0, 0, 200)), (400, (220, 220, 220))))
-    assert looks_like_one_of(replace(die(2), colour=(10.0, 10.0, 190.0)), [red, white])
-    assert not looks_like_one_of(replace(die(2), colour=(200.0, 10.0, 0.0)), [red, white])
 
 
 def test_a_place_on_a_die_is_no_other_die() -> None:

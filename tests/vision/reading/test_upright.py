@@ -114,6 +114,18 @@ def test_what_is_clearly_found_is_named_though_the_classifier_nearly_refuses_it(
     assert len(name_faces(MODEL, spotted(0, 0), [clear_four(die_chance, heat)], Thresholds())) == named
 
 
+@pytest.mark.parametrize(("clear", "half"), [(0.95, True), (0.3, False)])
+def test_what_is_refused_with_plain_pips_may_be_half_a_domino(
+    clear: float, half: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.reading.name.is_half_domino", lambda view, one: True)
+    refused = clear_four(0.01, 0.6)
+    shown = replace(refused, clear=refused.clear * clear / 0.95)
+    (named,) = name_faces(MODEL, spotted(0, 0), [shown], Thresholds(), views=0)
+    assert named.score < Thresholds().doubt
+    assert named.half == half
+
+
 @pytest.mark.parametrize(("counted", "vouched"), [(4, True), (3, False)])
 def test_a_refused_die_is_likely_if_its_pips_are_counted(counted: int, vouched: bool) -> None:
     refused = clear_four(0.01, 0.6)
