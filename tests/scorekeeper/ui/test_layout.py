@@ -1,8 +1,12 @@
 """Every screen in every language: nothing is cut off, outside, covered, too small to touch, or hard to see."""
 
-from collections.abc import Callable, Iterator, Sequence
+import gc
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain, cycle
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +15,7 @@ from scorekeeper.settings import Settings
 from tests.child import answer_of_child
 from tests.conftest import resident_mb
 from tests.scorekeeper.ui.contrast import Typed, faults
-from tests.scorekeeper.ui.driver import DISPLAYS, Driver, free_all
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes import SCENES, TEN, show, show_again
 
 
@@ -48,11 +52,9 @@ NARROW = ("own_sheet_of_six_dice: too small to touch: ''", "table_announcing: to
 """Known flaws on 5 inches in landscape: six dice beside each other are 10 mm wide there, as keys and card need their
 room; all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
 
-PAGES_TOGETHER = 48
-"""About as many pages are shown by one process. They fill its memory, which ends with it: to search them for garbage
-took as long as to build them."""
-MOST_PAGES_MB = 300
-"""They are searched for garbage nevertheless where they fill more megabytes than this."""
+MOST_PAGES_MB = 200
+"""A process that shows pages ends when they fill more megabytes than this, and their memory with it: to search them for
+garbage takes as long as to build them."""
 PARTS = 6
 """Into how many tests the scenes are divided on each display, so that all workers have their share of them."""
 
@@ -63,56 +65,73 @@ def part_of_scenes(part: int) -> list[str]:
     return names[len(names) * part // PARTS : len(names) * (part + 1) // PARTS]
 
 
-def flaws(
-    table: Driver, scenes: Sequence[str], ways: Sequence[Way], seen: Sequence[Way], typed: Typed
-) -> Iterator[str]:
-    """Show these scenes in these ways; yield a sentence for each text cut off, each key too small or covered, and, in
-    the ways that are `seen`, whatever is hard to see.
+Shown = tuple[str, Way]
+"""The name of a scene, and a way in which it is shown."""
 
-    A scene is shown once; then it changes its language and look, as for a player. The next one begins as it ended.
+
+def pages_of(scenes: Iterable[str], ways: Sequence[Way]) -> list[Shown]:
+    """These scenes in these ways; each scene begins with the way in which the one before it ended."""
+    turns = zip(scenes, cycle((ways, ways[::-1])), strict=False)
+    return [(scene, way) for scene, ways_in_turn in turns for way in ways_in_turn]
+
+
+def flaws(table: Driver, pages: Iterable[Shown], seen: Sequence[Way], typed: Typed) -> Iterator[list[str]]:
+    """Show these pages; yield for each a sentence for each text cut off, each key too small or covered, and, in the
+    ways that are `seen`, whatever is hard to see.
+
+    A scene is shown once; then it changes its language and look, as for a player.
     """
-    begun_mb = resident_mb()  # most of it is shared with the process that this one was forked from
-    for scene in scenes:
-        for shown, way in enumerate(ways):
-            if shown:
-                use(table, way)
-                show_again(table, scene)
-            else:
-                show(table, scene)
-            found = table.flaws() + (faults(table, typed) if way in seen else [])
-            yield from (f"{way}: {scene}: {flaw}" for flaw in found)
-            if resident_mb() > begun_mb + MOST_PAGES_MB:
-                free_all()
-        ways = ways[::-1]
+    before = ""
+    for scene, way in pages:
+        if scene == before:
+            use(table, way)
+            show_again(table, scene)
+        else:
+            show(table, scene)
+        before = scene
+        found = table.flaws() + (faults(table, typed) if way in seen else [])
+        yield [f"{way}: {scene}: {flaw}" for flaw in found]
 
 
 def use(table: Driver, way: Way) -> None:
-    now = table.app.settings
-    table.app.settings = replace(now, language=way.language, theme=way.theme, large_print=way.large)
+    table.app.settings = replace(table.app.settings, **settings_of(way))
     table.app.apply_settings(table.app.settings)
 
 
-def unknown(found: Iterator[str], display: str) -> list[str]:
+def settings_of(way: Way) -> dict[str, Any]:
+    return {"language": way.language, "theme": way.theme, "large_print": way.large}
+
+
+def unknown(found: Iterable[str], display: str) -> list[str]:
     """The flaws without those that are known on this display."""
     return [one for one in found if display != "5-inch wide" or not any(known in one for known in NARROW)]
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("display", DISPLAYS)
-def test_every_screen_fits_and_can_be_seen(
-    opened: Callable[..., Driver], typed: Typed, display: str, part: int
-) -> None:
-    ways, seen = WAYS[display], SEEN if display == "800x480" else ()
-    chosen = Settings(language=ways[0].language, dim_after=0, players=TEN, highlights=False)
+def test_every_screen_fits_and_can_be_seen(tmp_path: Path, typed: Typed, display: str, part: int) -> None:
+    seen = SEEN if display == "800x480" else ()
 
-    def found(scenes: Sequence[str]) -> list[str]:
-        """What is found at a table that goes on with the games of the scenes before."""
-        table = opened(display, settings=chosen)
-        try:
-            return unknown(flaws(table, scenes, ways, seen, typed), display)
-        finally:
-            table.close()
+    def table_of(way: Way) -> Driver:
+        chosen = Settings(dim_after=0, players=TEN, highlights=False)
+        return Driver(tmp_path, display, replace(chosen, **settings_of(way)))
 
-    scenes, count = part_of_scenes(part), PAGES_TOGETHER // len(ways)
-    groups = [scenes[first : first + count] for first in range(0, len(scenes), count)]
-    assert [flaw for group in groups for flaw in answer_of_child(partial(found, group))] == []
+    def found(pages: Sequence[Shown]) -> list[list[str]]:
+        """What is found on each of the first of these pages, as many as this process can hold, at a table that goes on
+        with the games of the pages before."""
+        table, begun_mb, each = table_of(pages[0][1]), resident_mb(), []
+        for sentences in flaws(table, pages, seen, typed):
+            each.append(unknown(sentences, display))
+            if resident_mb() > begun_mb + MOST_PAGES_MB:
+                break
+        gc.freeze()  # or it would be searched for garbage once it is closed
+        table.close()
+        return each
+
+    pages, sentences = pages_of(part_of_scenes(part), WAYS[display]), list[str]()
+    table_of(pages[0][1]).close()  # what all pages share is made before the processes are forked
+    while pages:
+        each = answer_of_child(partial(found, pages))
+        sentences += chain.from_iterable(each)
+        pages = pages[len(each) :]
+    assert sentences == []

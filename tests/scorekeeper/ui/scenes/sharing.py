@@ -4,7 +4,9 @@ import errno
 from dataclasses import replace
 
 from scorekeeper.errors import Sentence, reason_of
+from scorekeeper.local_page.parcel import Parcel
 from scorekeeper.local_page.scoreboard import PAGE_NOT_OPENED, Scoreboard
+from scorekeeper.present.afterwards.outside import written_words
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, KINGSTON, TEN, after, plug, scene
 from tests.scorekeeper.ui.scenes.remembered import played
@@ -58,8 +60,8 @@ def share_files(table: Driver) -> None:
     posted(table)
     share(table)
     table.step()
+    table.page.offer_parcel(Parcel({}, ("", ""), ""), "")  # no files are seen: to make them takes as long as 30 pages
     table.page.choose_code(2)
-    table.until(lambda: bool(table.page.codes[2].text))
 
 
 def taken_home(table: Driver) -> None:
@@ -80,8 +82,7 @@ def takeaway(table: Driver) -> None:
 def takeaway_written(table: Driver) -> None:
     taken_home(table)
     table.page.toggle_part("picture")
-    table.page.write_files(table.app.table.data / "Scorekeeper", table.page.stick)
-    table.until(lambda: not table.page.busy)
+    table.page.show_result(written_words(4, table.app.table.data / "Scorekeeper"), may_be_pulled=True)
 
 
 @scene
