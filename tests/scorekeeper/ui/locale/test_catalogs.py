@@ -5,6 +5,7 @@ Also the command that refreshes them: what it finds, keeps and reports.
 
 import ast
 import gettext
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -13,7 +14,11 @@ from babel.messages.catalog import Catalog
 
 from scorekeeper.ui.locale import catalogs
 
-TEMPLATE = catalogs.texts_of_program()
+
+@cache
+def template() -> Catalog:
+    """The texts of the program, which take a second to find."""
+    return catalogs.texts_of_program()
 
 
 @pytest.fixture(params=catalogs.translated_languages())
@@ -33,7 +38,7 @@ def test_every_text_is_translated(language: str) -> None:
 
 def test_the_command_would_change_nothing(language: str) -> None:
     catalog = catalogs.read_catalog(language)
-    catalogs.take_over_texts(catalog, TEMPLATE)
+    catalogs.take_over_texts(catalog, template())
     assert catalogs.as_po(catalog) == catalogs.po_file(language).read_bytes()
     assert catalogs.as_mo(catalog) == catalogs.po_file(language).with_suffix(".mo").read_bytes()
 
@@ -107,7 +112,7 @@ def test_another_language_is_begun_with_its_plural_forms(own_folder: Path, capsy
     assert catalogs.main(["pl"]) == 0
     assert catalogs.translated_languages() == ["pl"]
     assert catalogs.read_catalog("pl").num_plurals == 3
-    assert len(capsys.readouterr().out.splitlines()) == len(TEMPLATE) + 1
+    assert len(capsys.readouterr().out.splitlines()) == len(template()) + 1
 
 
 def test_a_label_is_joined_to_its_text_by_one_function() -> None:
