@@ -36,6 +36,7 @@ RUNNING = "PYTEST_CURRENT_TEST"
 """A variable of the environment that pytest itself changes."""
 
 os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(4 << 20))  # workers give large arrays back to the system at once
+os.environ.setdefault("MALLOC_TRIM_THRESHOLD_", str(64 << 20))  # but not what the next picture takes again
 os.environ.setdefault("MALLOC_ARENA_MAX", "2")
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell ignores it for what it starts in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
