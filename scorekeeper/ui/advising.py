@@ -91,7 +91,7 @@ class AdviceDesk:
 
     def prepare(self, sheet: str, edition: str, options: Mapping[str, Value], players: int) -> None:
         """Have the table of a sheet solved while a game by these rules is set up, or the rounds of Chicago worked out
-        once it is known how many play; does nothing if these rules were the last ones prepared."""
+        if more than one of the `players` is known; does nothing if these rules were the last ones prepared."""
         on_card = game_named(sheet).sheet is not None
         rules = SolveAheadRequest(sheet, edition, dict(options), 0 if on_card else players)
         if (on_card or players > 1) and rules != self.prepared:
@@ -100,7 +100,8 @@ class AdviceDesk:
 
     def rank(self, view: View, coach_setting: str, goal_setting: str = "points") -> Ranking | None:
         """The advice about this view as the turn page shows it; `coach_setting` and `goal_setting` are the table's
-        settings of the coach. None while there are no answers; without the order of entries if they came late."""
+        settings of the coach. None without a match, and while there is no answer about this view; without an order of
+        the entries if the advice came too late to change it."""
         if view.match is None:
             return None
         coach_mode = when_coach_speaks(coach_setting, len(view.match.setup.players))

@@ -293,9 +293,9 @@ class ScorekeeperApp(ScreenStackApp):
         self.handle_newest_reading()
 
     def give_reading_to_game(self, reading: Reading | None, no_pictures: bool = False) -> None:
-        """Hand a reading to the game; None while the camera gives
-        `no_pictures` or dice are entered by hand. A change of the game
-        wakes the display, as a touch does, and is shown; if the game refuses the reading, a message says why."""
+        """Hand a reading to the game; None if dice are entered by hand or the camera gives no pictures (`no_pictures`).
+        A change of the game wakes the display, as a touch does, and is shown; if the game refuses the reading, a
+        message says why."""
         before = self.session.view
         try:
             after = self.session.see(reading) if reading else self.session.continue_without_camera(no_pictures)

@@ -1,4 +1,4 @@
-"""Keeps the last seconds of the table on disk, in the background, when the players say that a reading was wrong."""
+"""Saves the camera's last seconds, in the background, when the players say that a reading was wrong."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def keep_rewind_of_last_seconds(app: "ScorekeeperApp", true_faces: Sequence[int]) -> None:
-    """Write the camera's last seconds to disk in the background, with `faces` as what the dice really showed; a message
-    says when it is done, or why it failed."""
+    """Write the camera's last seconds to disk in the background, with `true_faces` as what the dice really showed; a
+    message says when it is done, why it failed, or that there is nothing to keep."""
     rewind = app.watch.rewind.newest_rewind() if app.watch else None
     if rewind is None:
         app.show_message(no_dice_seen_to_keep_message())

@@ -33,7 +33,7 @@ STICKS_WIDTH_SHARE = 0.5
 STICK_CARD_MM = 21.0
 """The least height of a stick's card in millimetres, if there are at most MOST_ROOMY_STICKS."""
 MOST_ROOMY_STICKS = 2
-"""The most sticks whose cards have room for that height."""
+"""The most sticks whose cards have room for the height STICK_CARD_MM."""
 OWN_MATCHES_HEIGHT_MM = 32.0
 """The height of the panel with the number of matches in portrait."""
 COUNT_TEXT_SIZE_MM = 9.0

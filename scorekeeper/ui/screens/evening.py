@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 PLAYERS_LIST_SHARE = 0.44
 """The share of a wide display for the list of the players."""
 PHOTO_SIDE_PX = 800
-"""The longer side in pixels of a photo on this page, about."""
+"""The least number of pixels that the longer side of a large photo keeps when it is reduced for this page; it is
+reduced by a whole factor, so that up to twice as many remain."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""The screen of the handicap: what each player gets beside the card, with or without it."""
+"""The screen of the handicap: the points that each player gets in addition to those of the card, and the choice whether
+to use it."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING

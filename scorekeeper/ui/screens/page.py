@@ -28,7 +28,7 @@ class Page(BoxLayout):
     `build`."""
 
     dice: Literal["take", "wait", "pass over"] = "take"
-    """What happens to throws while this page is shown: they count for the game, wait until the table is back, or are
+    """What happens to throws while this page is shown: they count for the game, wait until the page is left, or are
     ignored."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:

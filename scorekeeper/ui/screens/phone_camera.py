@@ -33,7 +33,7 @@ MOST_CODE_SIDE_MM = 61.0
 MARK_SIDE_MM = 8.0
 """The side in millimetres of a step's number and of the sign of the connection."""
 LOW_MARK_SIDE_MM = 6.2
-"""The same side on 5 inches, in millimetres."""
+"""The side on 5 inches, in millimetres, of a step's number and of the sign of the connection."""
 DRAWING_HEIGHT_MM = 13.0
 """The height of a step's drawing in millimetres."""
 LOW_DRAWING_HEIGHT_MM = 7.0
@@ -98,7 +98,7 @@ class Page(page.Page):
         return look.width - 2 * look.gap if look.is_portrait else look.width - self.code_width() - 3 * look.gap
 
     def code_panel(self, shown: present.ConnectPhonePage) -> Widget:
-        """The code, its address in letters, and where pictures go."""
+        """The code, its address in letters, and a line about the pictures."""
         look = self.look
         room = look.width - 2 * look.gap if look.is_portrait else self.code_width()
         lines = ((shown.link, look.colours.text), (shown.below, look.colours.soft))
@@ -109,9 +109,9 @@ class Page(page.Page):
         return Column(look, QrCode(shown.link, most=look.mm(MOST_CODE_SIDE_MM)), *below, spacing=look.gap / 2)
 
     def side_parts(self, shown: present.ConnectPhonePage) -> list[Widget]:
-        """The three steps, and below them the state of the phone, or the question whether to use another one. Where
-        room is short the explanations of the steps are left out, last of all that browsers warn; beside a question even
-        the steps."""
+        """The steps, and below them the state of the phone, or the question whether to use another phone. Where room is
+        short the explanations of the steps are left out, last of all that browsers warn; beside a question even the
+        steps."""
         look = self.look
         high = (
             look.height
@@ -125,8 +125,8 @@ class Page(page.Page):
         return [*steps, last] if look.is_portrait else [*steps, space(), last]
 
     def ever_shorter_sides(self, shown: present.ConnectPhonePage) -> Iterator[PhoneSide]:
-        """Yield the steps, and what is below them, with fewer words each time; at the end no steps, only the
-        question."""
+        """Yield the steps and what is below them, each time with less: first without some of the words, then with lower
+        drawings, in the end without steps, so that only the question is left."""
         usual = LOW_DRAWING_HEIGHT_MM if self.look.is_compact else DRAWING_HEIGHT_MM
         less_and_less = (
             ((0, 1, 2), True, usual), ((1,), True, usual), ((1,), False, usual), ((), False, usual),

@@ -1,4 +1,5 @@
-"""The screen with the rules of a sheet by groups: each box with its rule, an example and its points, and the others."""
+"""The screen with the rules of a sheet by groups: each box with its rule, an example and its points, and the rules that
+are not about one box."""
 
 from typing import TYPE_CHECKING
 

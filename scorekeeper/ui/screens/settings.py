@@ -1,4 +1,5 @@
-"""The settings screen: groups at the left, and the rows of the chosen one with what is set, without a tap."""
+"""The settings screen: groups at the left, and the rows of the chosen one, which show the values in force without a
+tap."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -44,7 +44,7 @@ class Page(page.Page):
         return key
 
     def centred_turn_key(self, edge: Edge) -> Widget:
-        """The same key in the middle of a row, for the upper and the lower edge."""
+        """The key of the upper or the lower edge from `turn_key`, in the middle of a row."""
         return Row(self.look, space(), self.turn_key(edge), space())
 
     def make_lower_edge(self, edge: Edge) -> None:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 class UsbStickPage(page.Page):
     """A screen that looks for USB sticks once a second, and writes to them or reads from them in the background.
 
-    `sticks` are those that are plugged in, `place` that of the chosen one among them. Sticks are only touched when
-    another one appears and when something is written, so that the system can unmount them. After writing `says` is
-    how it ended, and `pull` whether a stick may be pulled out.
+    `sticks` are those that are plugged in, `place` that of the chosen one among them. Sticks are only accessed when one
+    was plugged in or pulled out and when something is written or read, so that the system can unmount them. After
+    writing `says` is how it ended, and `pull` whether a stick may be pulled out.
     """
 
     place = 0
@@ -52,7 +52,7 @@ class UsbStickPage(page.Page):
         self.forget_result()
 
     def forget_result(self) -> None:
-        """Remove how the last work ended from the page."""
+        """Remove the result of the last work from the page."""
         self.says, self.failed, self.pull = "", False, False
         self.refresh()
 
@@ -117,7 +117,8 @@ class UsbStickPage(page.Page):
         self.refresh()
 
     def show_progress(self, part: float, doing: str = "") -> None:
-        """Show what the background does now, and which part (0 to 1) of it is done; may be called from there."""
+        """Show what the work in the background does now, and which part (0 to 1) of it is done; may be called from the
+        background."""
 
         def show(_dt: float) -> None:
             now = (doing or self.doing, round(part, 2))

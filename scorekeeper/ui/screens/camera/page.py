@@ -128,7 +128,7 @@ class Page(page.Page):
         return [self.gauges, *self.keys_in_pairs(keys[self.step]())]
 
     def keys_without_picture(self) -> list[Widget]:
-        """What can be done while the camera gives no pictures."""
+        """The keys for what can be done while the camera gives no pictures."""
         return [
             space(),
             *(fixed(key, height=self.look.least_touch_px) for key in (self.phone_key(), self.drawn_dice_key())),

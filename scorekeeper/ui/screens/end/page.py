@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 HEADER_HEIGHT_MM = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
 LINES_RUN_S = 1.0
-"""Seconds in which the lines of the race are drawn."""
+"""Seconds in which the lines of the chart of totals are drawn."""
 PAGE_FADES_S = 0.3
-"""Seconds in which a page without a race fades in."""
+"""Seconds in which a page without a chart of totals fades in."""
 
 
 class Page(page.Page):
@@ -57,7 +57,8 @@ class Page(page.Page):
         self.drawn = View()
 
     def animate_entrance(self, moves: Moves) -> None:
-        """The lines of the race run from the first turn to the last; without a race the page fades in."""
+        """The lines of the chart of totals run from the first turn to the last; without that chart the page fades
+        in."""
         race = next((one for one in self.walk(restrict=True) if isinstance(one, RaceChart)), None)
         if race:
             Clock.schedule_once(lambda _dt: self.run_lines(moves, race))  # it is laid out in the next frame
@@ -65,7 +66,7 @@ class Page(page.Page):
             moves.move(self, PAGE_FADES_S, {"opacity": 0.25}, {"opacity": 1.0})
 
     def run_lines(self, moves: Moves, race: RaceChart) -> None:
-        """Uncover the lines from the left to the right."""
+        """Uncover the lines of the chart from the left to the right."""
         if race.parent is None or self.app.page is not self:
             return  # the page was left meanwhile
         left, _low, wide, _high = race.lines_place
@@ -188,7 +189,7 @@ class Page(page.Page):
         return Row(look, share(left, 0.4), share(listed, 0.6))
 
     def keys(self, match: Match, shown: EndScreen, wide: bool = False) -> Widget:
-        """What can be done now; `wide`: in one row over the whole width, else in as many as they need."""
+        """The keys for what can be done now; `wide`: in one row over the whole width, else in as many as they need."""
         look, app, stamp = self.look, self.app, self.drawn.stamp
         if shown.more_games:
             on = partial(app.session.next_game, stamp)

@@ -123,7 +123,8 @@ class Page(page.Page):
         return BeginningPart(self.app, self.draft, self.show_draft, partial(self.show_step, "papers"))
 
     def seats_step(self) -> StepParts:
-        """The seats; in portrait the key to what is preset is below them, else in the band."""
+        """The seats; the key to the choices that are preset, such as who begins, is below them in portrait, else in the
+        band."""
         look, ways = self.look, self.key_to_beginning_step()
         content = SeatsPart(self.app, self.draft, self.new.seat, self.show_draft).build()
         if look.is_portrait:
@@ -139,7 +140,7 @@ class Page(page.Page):
         return Key(look, _(title), self.show_next_step, "header", name="ways")
 
     def begin_key(self) -> Widget:
-        """The gold key to the match; dashed, with the reason, while players are missing."""
+        """The gold key that begins the match; dashed, with the reason, while players are missing."""
         problem = present.players_problem(self.draft)
         if problem:
             problem = problem if self.look.width > self.look.mm(100) else _("Begin")  # no room: the seats say it

@@ -25,8 +25,9 @@ class SheetPreview:
     advice: Sequence[str]
 
     def build(self) -> Widget:
-        """The panel about the chosen sheet: the rule it is known for and, except on 5 inches and in large print, its
-        boxes as the chosen edition prints them; below them what distinguishes it."""
+        """The panel about the chosen sheet: the rule that distinguishes it, its boxes as the chosen edition prints them
+        (not on 5 inches, in large print or for a game without a card), and below them facts about it and the words
+        about advice."""
         look = self.look
         upper, lower = present.printed_box_names(self.draft)
         rows = max(len(upper), len(lower))

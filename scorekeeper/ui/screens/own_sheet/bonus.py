@@ -82,7 +82,7 @@ class Page(page.Page):
         return [fixed(Panel(look, row, padding=0), height=row.height) for row in rows]
 
     def box_keys(self, width: float) -> Widget:
-        """A key for each box, chosen if it counts."""
+        """A key for each box, shown as chosen if the box counts for the bonus."""
         look = self.look
         counting = present.boxes_of_bonus(self.sheet.given, self.all_bonuses[self.place])
         columns = max(2, int(width / (look.mm(LEAST_BOX_KEY_WIDTH_MM) + look.gap)))

@@ -1,4 +1,5 @@
-"""The screen of a box of a sheet of one's own: what must lie there as dice, what it counts, and counted examples."""
+"""The screen of a box of a sheet of one's own: which dice it requires, what it counts, and examples with their
+points."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 NEEDS_WIDTH_SHARE = 0.6
-"""The share of a wide display for what must lie in the box."""
+"""The share of a wide display for the requirements that a box can have."""
 LEAST_TILE_WIDTH_MM = 27.0
 """The least width in millimetres of a tile with dice."""
 TILE_HEIGHT_MM = 17.0
@@ -38,7 +39,7 @@ EXAMPLE_HEIGHT_MM = 6.4
 
 
 class NeedTile(PressableLayout):
-    """A tile with what must lie in a box: words, and dice below them; a chosen one has bold words."""
+    """A tile with a requirement on the dice of a box: words, and dice below them; a chosen one has bold words."""
 
     def __init__(self, look: Look, need: BoxNeed, action: partial[None]) -> None:
         ink = look.colours.text if need.chosen else look.colours.tile_rim
@@ -128,8 +129,8 @@ class Page(page.Page):
         return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.5)
 
     def needs_list(self, width: float, *below: Widget) -> Widget:
-        """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and the widgets
-        `below` them."""
+        """The requirements that the box can have, as a list: the faces or groups to choose, a tile for each kind, and
+        the widgets `below` them."""
         look, box = self.look, self.box
         columns = max(2, int(width / (look.mm(LEAST_TILE_WIDTH_MM) + look.gap)))
         tiles = [

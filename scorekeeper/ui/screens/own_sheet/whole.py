@@ -118,7 +118,7 @@ class Page(page.Page):
         return found
 
     def switch_row(self, name: str, field: str, on_value: object, off_value: object, width: float) -> Widget:
-        """A row with a switch between these two values of a field."""
+        """A row with a switch between these two values of a field of the sheet."""
         usual = {"rethrow_kept": True, "corrections": True, "strike": "free"}
         is_on = self.sheet.given.get(field, usual.get(field)) == on_value
         flip = partial(self.set_field, field, off_value if is_on else on_value)

@@ -27,7 +27,8 @@ DECISIVE_RING_SIDE_MM = 4.2
 
 
 class RaceChart(Widget):
-    """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
+    """The chart of everybody's totals after each turn: turns from left to right, points upwards. `borders` are the
+    numbers of turns after which a game of the match ended, `ring` is the decisive turn; None marks none."""
 
     def __init__(
         self, look: Look, lanes: tuple[ChartLine, ...], borders: tuple[int, ...] = (), ring: DecisiveTurnPanel

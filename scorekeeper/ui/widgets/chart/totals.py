@@ -19,8 +19,9 @@ MOST_GAMES_SHOWN = 60
 
 
 class GameTotalsChart(Widget):
-    """The chart of a player's total in each game, and of the average so far: games from left to right, points upwards;
-    the scale begins near the lowest total."""
+    """The chart of a player's total in each game, and of the average of the last few games up to it: games from left to
+    right, points upwards; the scale begins near the lowest total. `seat` is the number of the player's badge, in whose
+    colour the line is."""
 
     def __init__(
         self, look: Look, totals: Sequence[int], averages: Sequence[float], seat: int, **kwargs: Unpack[WidgetKeywords]

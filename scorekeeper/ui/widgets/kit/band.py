@@ -49,8 +49,9 @@ class BandPlayer(NamedTuple):
 
 
 class PageBand(BandRow):
-    """The back key, a title with `step` before it ("2 of 3") or `says` below it, and at the right up to a few keys of a
-    given width. The band of an `owner` has that player's colour and badge."""
+    """The back key, a title with `step` before it ("2 of 3") or `says` below it, and at the right up to a few keys, as
+    wide as the gold key if they have no width of their own. The band of an `owner` has that player's colour and
+    badge."""
 
     def __init__(
         self, look: Look, title: str, back: Action, right: Sequence[Widget] = (), step: str = "", says: str = "",
@@ -112,7 +113,7 @@ def title_height(look: Look, title: str, step: str, says: str, room: float) -> f
 
 
 def gold_key(look: Look, text: str, action: Action | None, ready: bool = True) -> Widget:
-    """The one gold key of a page to fill in, at the right end of its band; dashed until it is `ready`."""
+    """The gold key at the right end of a page's band, of which a page has at most one; dashed until it is `ready`."""
     return fixed(
         Key(look, text, action, "main" if ready else "header off", size=4.6, bold=True), width=gold_key_width(look)
     )

@@ -227,8 +227,8 @@ class Words(Widget):
 
 
 class Unsettled:
-    """The words whose places have changed in this frame. Layouts try several before they are done, and to typeset a
-    text for each of them would take a fifth of the time in which a page is built."""
+    """The `Words` whose places have changed in this frame. Layouts try several places before they are done, and to
+    typeset a text for each of them would take a fifth of the time in which a page is built."""
 
     def __init__(self) -> None:
         self.places: dict[Words, tuple[float, ...]] = {}

@@ -173,8 +173,8 @@ def animate_change(
 
 
 def move_dice(moves: Moves, table: TurnTable, before: DrawnPage, tray: TrayPicture, thrown: bool) -> None:
-    """Slide dice from where they were on the page or lay in the live picture, and fade in those of a throw that was
-    not seen, one after the other; celebrate five of a kind that were just thrown."""
+    """Slide dice from where they were on the page or lay in the live picture; fade in, one after the other, thrown dice
+    of which neither place is known; celebrate five of a kind that were just thrown."""
     number = 0
     for at, (one, slot) in enumerate(zip(dice_pictures_in(table), dice_slots_in(table), strict=True)):
         same = former_place(before, slot, at, at in tray.kept or not thrown)
