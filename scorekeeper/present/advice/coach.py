@@ -36,8 +36,8 @@ def when_coach_speaks(coach_setting: str, player_count: int) -> CoachMode:
 
 
 def plays_to_win(goal_setting: str, coach_mode: CoachMode, player_count: int, open_boxes: int) -> bool:
-    """Whether the best choice is the one with the largest chance to win; never for a single player. The setting "auto"
-    means so if the coach is open and at most MOST_OPEN_BOXES_TO_WIN boxes are."""
+    """Whether the best choice is the one with the largest chance to win; never for a single player. With the setting
+    "auto" it is if `coach_mode` is "open" and at most MOST_OPEN_BOXES_TO_WIN boxes of the player are open."""
     is_late = coach_mode == "open" and open_boxes <= MOST_OPEN_BOXES_TO_WIN
     return player_count > 1 and (goal_setting == "win" or (goal_setting == "auto" and is_late))
 

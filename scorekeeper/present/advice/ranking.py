@@ -46,7 +46,7 @@ class Ranking:
     best one may still turn gold."""
 
     prospects: tuple[Prospect, ...] = ()
-    """The best choices of dice to keep with what each may become; empty unless the coach is open."""
+    """The best choices of dice to keep with what each may become; empty unless the coach's mode is "open"."""
     to_win: bool = False
     """Whether values are chances in percent instead of points."""
 

@@ -26,8 +26,8 @@ class DiceSetLine:
 
 @dataclass(frozen=True, slots=True)
 class DiceSetPage:
-    """The page about one set: its line, since when it is in use (empty if it is not known), whether it is the one in
-    use now, the verdict with its bars, and the other sets."""
+    """The page about one set: its line, since when it has been used as text (empty if that is not known), whether it is
+    the one in use now, the verdict with its bars, and the other sets."""
 
     shown: DiceSetLine
     since: str

@@ -1,5 +1,5 @@
-"""The texts about a set of dice: whether they look fair, how strong that is, and what the camera may have misread. No
-kivy here."""
+"""The texts about a set of dice: whether they look fair, how strong the evidence is, and what the camera may have
+misread. No kivy here."""
 
 from dataclasses import dataclass
 

@@ -15,6 +15,6 @@ def into_documents_key_words() -> str:
 
 
 def written_words(files: int, folder: Path) -> str:
-    """What was written and where."""
+    """The text that says how many files were written into which folder."""
     count = ngettext("{n} file was written: {folder}.", "{n} files were written: {folder}.", files)
     return count.format(n=files, folder=folder.name)

@@ -123,7 +123,8 @@ def chance_words(chance: float, exact: bool) -> str:
 
 
 def chance_change_words(story: ChanceHistory, seat: int) -> str:
-    """The text about a player's chance to win: what luck, mistakes and the turns of the others made of it."""
+    """The text about a player's chance to win at the start and at the end of the game, and by how many percent luck,
+    the player's own mistakes and the turns of the others changed it."""
     start, end = story.chances[0][seat], story.chances[-1][seat]
     given, others = round(100 * story.given[seat]), round(100 * story.change_by_other_turns(seat))
     luck = round(100 * end) - round(100 * start) + given - others

@@ -1,5 +1,5 @@
-"""The names of the boxes on the screen: those that the edition prints if it has the language of the screen, else the
-screen's own words. Exports, paper, speech and the referee keep the printed ones."""
+"""The names of the boxes on the screen: as the sheet's edition in the language of the screen prints them or, if the
+sheet has none, in the screen's own words. Exports, paper, speech and the referee keep the printed names."""
 
 from collections.abc import Mapping
 

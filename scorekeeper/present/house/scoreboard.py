@@ -16,8 +16,8 @@ from scorekeeper.session.view import View
 
 
 class BoardHead(NamedTuple):
-    """What the scoreboard shows above the card: whose turn it is, how far it has come, and the dice; after a game its
-    title and result, and no dice."""
+    """What the scoreboard shows above the card: whose turn it is, how far the game and the turn have come, and the
+    dice; after a game its title and result, and no dice."""
 
     says: str
     progress: str

@@ -71,7 +71,8 @@ def record_highlight(match: Match, now: CardGame, best_totals: Mapping[str, int]
 
 
 def bonus_highlight(was: CardGame, now: CardGame) -> Highlight | None:
-    """The highlight if the last entry has earned its player the bonus of the upper section; else None."""
+    """The highlight if the last entry has earned its player the bonus (on a sheet with several, the first of them);
+    else None."""
     assert was.player is not None
     cards = dict(now.players_cards())
     earned = card_sums(now.terms, cards[was.player]).bonus

@@ -90,7 +90,7 @@ def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
 
 
 def with_edition(draft: Draft, edition: str) -> Draft:
-    """The draft with another edition, without options that only the old one offered."""
+    """The draft with another edition, without options whose chosen values that edition does not offer."""
     options = options_of(draft.sheet)
     kept = {name: value for name, value in draft.options.items() if value in options[name].values(edition)}
     return replace(draft, edition=edition, options=kept)

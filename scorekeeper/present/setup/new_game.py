@@ -51,8 +51,8 @@ WAY_TO_START_NAMES: dict[WayToStart, str] = {
 
 @dataclass(frozen=True, slots=True)
 class OptionChoice:
-    """A rule for the players to agree on: what the sheet prints about it, its values with their names, and the chosen
-    one. `further`: it is listed only when more rules are asked for."""
+    """A rule for the players to agree on: its id, its name, a sentence about it, its values with their names, and the
+    chosen one. `further`: it is listed only when more rules are asked for."""
 
     option: str
     name: str

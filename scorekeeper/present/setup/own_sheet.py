@@ -207,8 +207,8 @@ def with_new_bonus(given: Document) -> Table:
 
 
 def with_columns(given: Document, number: int) -> Table:
-    """The document with this many columns; a single one is none. Each new column counts its own number of times: the
-    second twice."""
+    """The document with this many columns; for a single one the field `columns` is removed. The points of each new
+    column count as often as its number, those of the second column twice."""
     if number < 2:
         return with_field(given, "columns", None)
     columns = [*given.get("columns", [{"name": "×1"}])][:number]

@@ -73,7 +73,8 @@ def sheet_code_text(sheet: str) -> str:
 
 
 def sheet_code_words(code_text: str) -> str:
-    """The words beside the QR code with this text; empty: that the sheet is too long for one."""
+    """The words beside the QR code with this text; if the text is empty, the words that the sheet is too long for a
+    code."""
     if not code_text:
         return _("This sheet is too long for a code: take it along as a file.")
     return _("Any phone that scans this gets the file of the sheet as text: save it with the ending .toml.")

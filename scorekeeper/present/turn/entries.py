@@ -63,8 +63,8 @@ def thrown_dice_panel(at: Moment, ranking: Ranking | None) -> PanelContent:
 
 
 def ordered_offers(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
-    """The entries that score, in the order of the advice if there is any; empty if none scores. With advice, its best
-    entry is included even as a zero."""
+    """The entries that score, in the order of the advice and with its best entry, even if that is a zero; in their
+    usual order if there is no advice or it came too late. Empty if none scores."""
     offers = cards.scoring_offers(position)
     if ranking is None or not ranking.entries or not offers:
         return offers

@@ -253,7 +253,7 @@ class CountNextReadingAsThrow:
 
 @dataclass(frozen=True, slots=True)
 class KeepWrongReading:
-    """Deed: keep the last seconds of the table, with these faces as the truth."""
+    """Deed: keep the camera's last seconds, with these faces as the truth."""
 
     faces: tuple[int, ...]
 

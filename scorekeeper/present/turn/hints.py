@@ -1,4 +1,4 @@
-"""Hints for those who play for the first time: how a die is kept, what striking out is, that all can be taken back."""
+"""Hints for those who play for the first time: how a die is kept, what striking out is, that an entry can be undone."""
 
 from collections.abc import Collection
 from typing import get_args

@@ -21,7 +21,7 @@ class Display:
     compact: bool = False
     large: bool = False
     places: int = 12
-    """The number of boxes, three in a row, for which there is room in place of the tray."""
+    """Three times the number of entries on a page of those to which an entry can be corrected."""
 
     @property
     def is_compact_landscape(self) -> bool:
@@ -51,8 +51,8 @@ class Header:
 
 DieMark = Literal["", "kept", "kept by rule", "unsure", "sure", "thrown", "next", "fixing"]
 """How a die of the tray is marked. kept: by the player. kept by rule: the sheet forbids to throw it again. unsure: not
-read with certainty. sure, thrown: drawn less prominently. next: its face is entered now. fixing: its face is being
-corrected."""
+read with certainty. sure: read with certainty, beside one that was not. thrown: it is thrown again. (Both of these are
+drawn less prominently.) next: its face is entered now. fixing: its face is being corrected."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,8 +69,8 @@ def touch_face(at: Moment, event: on.TouchFace) -> ModeAndDeed:
 
 
 def enter_face(at: Moment, entered: ThrowByHand, face: int) -> ModeAndDeed:
-    """Add a face to the throw entered by hand; once no face is missing, what must be done is that throw, or the throw
-    for the start."""
+    """Add a face to the throw entered by hand; once no face is missing, the deed is to do that throw, or the throw for
+    the start."""
     entered = entered.with_face(face)
     if entered.missing_count:
         return ByHand(entered), None
