@@ -103,7 +103,8 @@ class CameraTurn:
         return here, NewDice(reading.dice, question)
 
     def with_reading_used(self, reading: Reading) -> "CameraTurn":
-        """The state in which the throw of this reading counts as handled, as no game is in play."""
+        """The state in which the throw of this reading counts as handled: it was made where dice do not count for the
+        game, as in the camera guide."""
         return replace(self, used=max(self.used, reading.throw), motion=None, overruled=False)
 
     # ---- the table

@@ -68,7 +68,7 @@ class Session:
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
         """Do this act and return the new View; does nothing if the game has changed since `stamp` was shown. A
-        RuleError if the act is illegal, or an entry while dice roll."""
+        RuleError if the act is illegal, and for Enter, Stand and Target while dice roll."""
         if self._is_stale(stamp):
             return self.view
         if self.view.moving and isinstance(act, Enter | Stand | Target):
@@ -111,7 +111,8 @@ class Session:
         return self._commit_now(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
 
     def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
-        """Go on, between two turns, with these players in clockwise order; `before` as in ChangePlayers."""
+        """Go on, between two turns, with these players in clockwise order; `before` has the earlier name of each, and
+        is empty if no name has changed."""
         return self.act(ChangePlayers(tuple(players), tuple(before)), stamp)
 
     def leave(self) -> View:
@@ -185,7 +186,8 @@ class Session:
         return self._show_motion()
 
     def mark_throw_handled(self, reading: Reading) -> None:
-        """Treat the throw in this reading as handled, as no game is in play."""
+        """Treat the throw in this reading as handled: it was made where dice do not count for the game, as in the
+        camera guide."""
         self._camera = self._camera.with_reading_used(reading)
 
     def change_camera(self) -> View:
@@ -232,7 +234,7 @@ class Session:
 
     def _commit(self, acts: Sequence[TimedAct]) -> View:
         """Do these acts, each with its time, in one transaction: all of them or none. A question about dice is dropped;
-        a backup is made when a match begins or ends."""
+        a backup is made when a match begins, ends or is left."""
         number, steps, rows, before = self._number, self._steps, self._rows, self._before
         new: list[JournalRow] = []
         for act, moment in acts:
