@@ -1,4 +1,4 @@
-"""Adjusting the camera to a table: focus on the tray, lock the exposure, frame the tray, and keep all of it."""
+"""Adjusting the camera to a table: focus on the tray, lock the exposure, frame the tray, and save the calibration."""
 
 import logging
 from dataclasses import replace
@@ -48,8 +48,8 @@ class Adjusting:
         return None
 
     def _lock_and_save(self, source: Source, station: Station) -> None:
-        """Lock the camera, show the tray from now on, and save the calibration. Without a disk it holds for this
-        evening."""
+        """Lock the camera, show the tray from now on, and save the calibration; if it cannot be saved, it holds until
+        the program ends."""
         found = replace(self._calibration, locks=lock_settings(source)).with_framing_view()
         station.calibration, station.whole, station.seen_as = found, False, None
         show_view(source, found.view)

@@ -20,8 +20,8 @@ from vision.watching.readings import is_news
 MOST_CATCHING_UP_S = 0.5
 """Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
 MOST_FRAMES_TO_REACH_VIEW = 60
-"""The number of frames in which a camera must show the part of its field that it was asked for; then the eye takes what
-it shows."""
+"""The most frames that are skipped until the camera shows the part of its field that it was asked for; after them the
+eye reads whatever it shows."""
 
 
 class CameraAttempt:

@@ -13,13 +13,13 @@ from vision.watching.eye import Eye, EyeState
 from vision.watching.rewind import KeptFrame, Rewind, game_reading_of, kept_bytes, pack_grey, state_bytes
 
 KEPT_S = 15.0
-"""Seconds that are kept at least, if they fit."""
+"""The least seconds of frames that are kept, as long as they fit into MOST_BYTES."""
 STRETCH_S = 5.0
 """Seconds of frames that are dropped together; the state of the eye is kept where they begin."""
 KEPT_REST_S = 1.0
 """Seconds of rest, in which the eye looks at nothing, after which further frames show nothing new and are not kept."""
 MOST_BYTES = 60 << 20
-"""The most memory of all that is kept."""
+"""The most memory, in bytes, of all that is kept."""
 JPEG_QUALITY = 85
 
 
@@ -39,8 +39,8 @@ class FrameStretch:
 
 
 class RewindRing:
-    """Keeps frames while it is `wanted`, else nothing. Frames come from the camera thread; the others from the
-    screen's."""
+    """Keeps frames while it is `wanted`, else nothing. The camera thread calls `see` and reads `wanted`; the rest is
+    for the screen's thread."""
 
     def __init__(self, wanted: bool = False, most_bytes: int = MOST_BYTES) -> None:
         self._wanted, self._most = wanted, most_bytes

@@ -210,7 +210,8 @@ class Watch:
             station.sight = replace(station.sight, health="at its end", throws=False, at_s=None)
 
     def _wait_for_next_attempt(self, seconds: float) -> None:
-        """Wait before the next attempt, as long as too many of those before hang."""
+        """Wait this many seconds before the next attempt, and longer while MOST_HANGING_ATTEMPTS of the earlier ones
+        hang."""
         self._station.stop.wait(seconds)
         while len(self._hanging_attempts()) >= MOST_HANGING_ATTEMPTS and not self._station.stop.wait(
             ATTEMPT_CHECKED_EVERY_S
