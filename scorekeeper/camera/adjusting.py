@@ -23,7 +23,7 @@ class Adjusting:
     def __init__(self, calibration: Calibration, file: Path, source: Source) -> None:
         self._calibration, self._file = calibration, file
         self._begun = 0
-        """How often it was begun: the camera may be lost meanwhile, and its lens then stands anywhere."""
+        """How often adjusting was begun: the camera may be lost meanwhile, and its lens is then in any position."""
         self._begin(source)
 
     def _begin(self, source: Source) -> None:

@@ -42,7 +42,7 @@ class CameraAttempt:
         self.answered_s = clock()
         """When the driver or the eye last answered, in seconds of the clock."""
         self._waited = 0
-        """The number of frames that did not show what was asked for."""
+        """The number of frames so far that did not show the part of the field that was asked for."""
 
     def run(self) -> None:
         try:

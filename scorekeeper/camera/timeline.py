@@ -1,5 +1,5 @@
-"""The times of a live camera's frames as the eye needs them: they grow, and no faster than this computer's clock,
-whatever the camera's own clock does."""
+"""The times of a live camera's frames as the eye needs them: they always grow, and by about as much as this computer's
+clock, whatever the camera's own clock does."""
 
 from dataclasses import dataclass, replace
 

@@ -25,7 +25,7 @@ class TimedAct(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act and the match after it; `settled` if dice were thrown after this act, even if that throw was undone."""
+    """An act and the match after it; `settled` if dice were thrown after this act and that throw was undone."""
 
     act: Act
     match: Match

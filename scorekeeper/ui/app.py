@@ -59,7 +59,7 @@ class ScorekeeperApp(ScreenStackApp):
         self.left: WayToEnd | None = None
         """The way out that was tapped; None for a program that is stopped from outside."""
         self.seen = CAMERA_JUST_CHOSEN if table.watch else CameraState()
-        """The state of the camera, made again by every look."""
+        """The state of the camera, made again each time the screen looks at its newest result."""
         self.evening = EveningVoice(table.voice, table.data, self.show_highlight)
         self.hints = LearnedHints(table.data / hints.HINTS_FILE)
         self.scanning = SwitchScanner(self, self.speak)

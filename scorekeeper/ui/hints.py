@@ -22,7 +22,7 @@ class LearnedHints:
     def __init__(self, file: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.file, self.clock = file, clock
         self.learned = self.kept = load_learned(file)
-        """What was learned, and what of it the file holds."""
+        """The names of the hints that were learned, and of those that the file holds."""
         self.shown, self.since = "", 0.0
         """The hint on the screen, empty without one, and since when it is there, in seconds of the clock."""
 

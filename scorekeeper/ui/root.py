@@ -54,7 +54,7 @@ class Root(FloatLayout):
         self.rearranged_by: MotionEvent | None = None
         self.kept: Callable[[], Sequence[PressEffect]] = tuple
         self.busy_s = 0.0
-        """Seconds until what the last touch did was drawn."""
+        """Seconds from the end of the last touch until what it did was drawn."""
         self.place, self.moves = StillLayer(), Moves()
         self.banners, self.notices, self.fan = Banners(), Notices(area), EdgeTabs(rotate)
         for layer in (self.place, self.moves, self.banners, self.notices, self.fan):

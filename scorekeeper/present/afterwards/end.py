@@ -237,7 +237,7 @@ def winner_words(sheet: str, groups: Places) -> str:
 
 def totals_chart_lines(match: Match) -> tuple[ChartLine, ...]:
     """Each player's totals after every turn, for the chart: of the last game or, after a match of several, of all its
-    games, with a line for each player who played to the end. Empty for a game without a card."""
+    games; the line of a player who has left between games ends early. Empty for a game without a card."""
     if match.phase != "over" or len(match.games) == 1:
         return totals_chart_lines_of_game(match, match.games[-1])
     found: dict[str, ChartLine] = {}

@@ -187,8 +187,8 @@ def luck_and_given_away_words(one: LuckLine) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """A box over all games of a player, as text: its printed name, the average and the best points, and the average
-    under optimal play (empty if unknown)."""
+    """A box over all games of a player, as text: its name on the screen, the average and the best points, and the
+    average under optimal play (empty if unknown)."""
 
     label: str
     average: str

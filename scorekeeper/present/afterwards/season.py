@@ -111,8 +111,8 @@ def development_of(counted: Sequence[FinishedGame], player: Player) -> Developme
 
 
 def handicap_words(counted: Sequence[FinishedGame], season: Season, names: Sequence[str]) -> str:
-    """The text with the points that would even out the players' averages on the season's sheet; empty if it has no
-    single sheet, or too few games."""
+    """The text with the points that would even out the players' averages on the season's sheet; empty if the season has
+    no single sheet or too few games, and if nobody would get points."""
     given = handicaps(counted, season.sheet, names) if season.sheet else {}
     points = [f"{name} {extra}" for name, extra in given.items() if extra]
     return _("Points in advance for an even game: {points}").format(points=", ".join(points)) if points else ""

@@ -74,8 +74,8 @@ def seat_of(position: Chicago, player: Player, opener: str) -> ChicagoSeat:
 
 
 def note_words(position: Chicago, name: str, opener: str) -> str:
-    """The note beside a player's name, often empty: the place of one who is out, best or worst so far, or the printed
-    word for the opener."""
+    """The note beside a player's name, often empty: the place of one who is out, best or worst so far, or the word
+    `opener` beside the opener."""
     for number, group in enumerate(position.places, 1):
         if name in group:
             return _("Place {number}").format(number=number)

@@ -32,7 +32,7 @@ FOUR_IN_A_ROW: Roll = (1, 2, 3, 4, 6)
 
 @dataclass(frozen=True, slots=True)
 class BoxRule:
-    """A box with its printed name, its rule, and example dice with their points."""
+    """A box with its name on the screen, its rule, and example dice with their points."""
 
     box: str
     label: str

@@ -53,7 +53,8 @@ def joker_rules(terms: Terms) -> Iterator[str]:
 
 
 def yatzy_name(terms: Terms) -> str:
-    """The printed name of five of a kind, without an addition in brackets; empty if the sheet has no such box."""
+    """The name on the screen of the box for five of a kind, without an addition in brackets; empty if the sheet has no
+    such box."""
     return box_label(terms, "yatzy").split(" (")[0] if "yatzy" in terms.boxes else ""
 
 

@@ -96,8 +96,8 @@ class UpperAndLower(NamedTuple):
 
 
 def printed_box_names(draft: Draft) -> UpperAndLower:
-    """The names of the upper and of the lower boxes, as the edition prints them on its card. For a game without a card:
-    all words that its sheet prints, and an empty tuple."""
+    """The names of the upper and of the lower boxes, as the screen shows them. For a game without a card: all words
+    that its sheet prints, and an empty tuple."""
     if not draft.has_card:
         return UpperAndLower(tuple(game_named(draft.sheet).editions[draft.edition].values()), ())
     labels = box_words(draft.terms.sheet, draft.edition)

@@ -20,8 +20,8 @@ Content = TypeVar("Content")
 
 
 class LoadingPage(page.Page, Generic[Content]):
-    """A screen that shows what `fetch` returns. `content` is None while it is read, and after an error, which `problem`
-    then says."""
+    """A screen that shows what `fetch` returns. `content` is None until it was read for the first time, and after an
+    error, which `problem` then says."""
 
     title = ""
 

@@ -235,7 +235,8 @@ class StepNumber(Widget):
 
 
 class PhoneConnectionRow(Row):
-    """Whether the phone is connected: a dashed place with an unfinished ring, or a panel with a tick."""
+    """Whether the phone is connected: a dashed place with an unfinished ring if it is not, a tick if it is; beside them
+    the words about that."""
 
     def __init__(self, look: Look, shown: present.ConnectPhonePage, width: float, has_words: bool) -> None:
         self.look, self.connected = look, shown.connected

@@ -57,7 +57,7 @@ class Page(UsbStickPage):
         self.chosen = offered
         self.preview: Pixels | None = None
         self.shown: Path | None = None
-        """The folder on this computer into which was written, to be shown; None before."""
+        """The folder on this computer into which files were written, for the key that shows it; None before."""
         self.gone = False
         Thread(target=self.draw_preview, name="preview", daemon=True).start()
 

@@ -57,7 +57,7 @@ class Page(page.Page):
         )
         self.cues, self.time_s = list(SAMPLE_CUES), 0.0
         self.throws, self.rolling, self.moved = 0, False, False
-        """The number of throws, whether one is on its way, and whether anything of it has moved."""
+        """The number of throws, whether one is on its way, and whether the hand or dice have moved in it."""
         self.table: TurnTable | None = None
         self.finger = Finger(self.look)
         self.session.begin(sample_setup(app.settings.language or texts.system_language()))

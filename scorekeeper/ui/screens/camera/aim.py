@@ -53,7 +53,7 @@ class AimPicture(LiveTray):
     ) -> None:
         self.rim, self.tapped, self.moved, self.has_frames = list(rim), tapped, moved, has_frames
         self.held: int | None = None
-        """The number of the corner that a finger drags."""
+        """The number of the corner that a finger drags; None without one."""
         super().__init__(look)
         with self.canvas.before:
             self.panel = Surface(look, look.colours.panel)

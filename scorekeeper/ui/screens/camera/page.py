@@ -45,7 +45,7 @@ class Page(page.Page):
         self.step = step
         self.corners: list[Point] = []
         self.by_taps = False
-        """Whether the tray is being named by its corners, so that it is not looked for."""
+        """Whether the player taps the corners of the tray, so that it is not looked for by its colour."""
         self.problem = ""
         self.found_tray: camera_guide.Calibration | None = None
         self.seen = NO_READING

@@ -66,7 +66,8 @@ class Page(page.Page):
             app.watch.expect_dice(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves
         self.own = self.own_sheet_files()
         self.advised: dict[tuple[str, str], str] = {}
-        """What advice the own sheets will have that were chosen here, by id and options; empty while it is unknown."""
+        """The words about the advice that each own sheet chosen here will have, by its id and options; empty until they
+        are worked out."""
 
     @property
     def draft(self) -> drafts.Draft:

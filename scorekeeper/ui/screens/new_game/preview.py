@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed,
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 MOST_BOX_NAME_ROWS = 10
-"""The most rows of printed names that have room without scrolling."""
+"""The most rows of box names that have room without scrolling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,8 @@ class SheetPreview:
     advice: Sequence[str]
 
     def build(self) -> Widget:
-        """The panel about the chosen sheet: the rule that distinguishes it, its boxes as the chosen edition prints them
-        (not on 5 inches, in large print or for a game without a card), and below them facts about it and the words
-        about advice."""
+        """The panel about the chosen sheet: the rule that distinguishes it, its boxes (not on 5 inches, in large print
+        or for a game without a card), and below them facts about it and the words about advice."""
         look = self.look
         upper, lower = present.printed_box_names(self.draft)
         rows = max(len(upper), len(lower))

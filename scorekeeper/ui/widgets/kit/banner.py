@@ -34,8 +34,8 @@ class Banners(FloatLayout):
         self.away = Clock.create_trigger(lambda _dt: self.fade(), BANNER_SHOWN_S)
 
     def show(self, look: Look, text: str, over_chart: bool = False, area: Place | None = None) -> None:
-        """Show this text for some seconds at the top of this part of the screen or, with `over_chart`, over the chart
-        of the end screen; it replaces the banner shown before."""
+        """Show this text for some seconds at the top of the part `area` of the screen or, with `over_chart` or without
+        an area, over the chart of the end screen; it replaces the banner shown before."""
         self.clear()
         words = Words(look, text, HEAD, look.colours.on_gold, bold=True)
         banner = Panel(look, words, colour=look.colours.gold, size_hint=(None, None), padding=look.mm(1.2))

@@ -29,7 +29,8 @@ class Message:
 
 
 class NoticeStrip(PressableLayout):
-    """One notice, at most `room` pixels wide; one that stays has a tick at its end and is removed only by a tap."""
+    """One notice, at most `room` pixels wide; one that stays has a tick at its end, and is removed by a tap or once its
+    topic is over."""
 
     def __init__(self, look: Look, message: Message, tapped: Callable[[], None], room: float) -> None:
         self.message, end, pad = message, look.mm(8) if message.stays else 0.0, look.mm(1.8)

@@ -1,4 +1,4 @@
-"""A tile to tap, which offers an entry: the printed name of the box, the points, and a note."""
+"""A tile to tap, which offers an entry: the name of the box, the points, and a note."""
 
 from collections.abc import Callable
 from dataclasses import replace
