@@ -115,8 +115,6 @@ class SwitchScanner:
             self.move_to_next()
             return
         one.do()
-        if all(other.name != self.name for other in self.switch_targets()):
-            self.name = ""
         self.wait_for_speech(0)
         self.draw_frame()
 
@@ -151,7 +149,10 @@ class SwitchScanner:
             area.scroll_to(one.widget, animate=False)
         self.say(one.words)
         self.wait_for_speech(len(one.words))
-        self.draw_frame()
+        if area:
+            self.draw_frame()  # where the list has been scrolled to
+        else:
+            self.frame.show(self.app.look, one.place)
 
     def wait_for_speech(self, letters: int) -> None:
         """Wait with the next step until that many letters can have been heard."""
@@ -175,17 +176,28 @@ class SwitchScanner:
 
 
 def targets_in(part: Widget) -> list[SwitchTarget]:
-    found = (one for one in part.walk(restrict=True) if isinstance(one, Pressable))
+    found = (one for one in widgets_in(part) if isinstance(one, Pressable))
     return [target for one in found if min(one.size) > 1 and one.opacity > 0 for target in one.switch_targets()]
+
+
+def widgets_in(part: Widget) -> Iterator[Widget]:
+    """This widget and all below it, in the order of Kivy's `walk`, which takes longer the deeper they are."""
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += one.children
 
 
 def in_reading_order(targets: Sequence[SwitchTarget], look: Look) -> list[SwitchTarget]:
     """Sort by lines of the height of a key from the top, and in a line from the left. A list counts as one thing in its
     place, with its rows in their order however far it is scrolled."""
+    parents = {one.widget.parent: one.widget for one in targets}
+    areas = {parent: scroll_area(widget) for parent, widget in parents.items()}
 
     def at(one: SwitchTarget) -> tuple[float, float, float, float]:
         left, top = one.place[0], one.place[1] + one.place[3]
-        area = scroll_area(one.widget)
+        area = areas[one.widget.parent]
         if area is None or not area.children:
             return -round(top / look.least_touch_px), left, 0.0, 0.0
         inside = area.children[0]

@@ -76,9 +76,12 @@ class Pressable(Widget):
     def spoken_text(self) -> str:
         """The words spoken when the frame of the switches rests on it: its text, else what its sign means, the texts
         inside it, or its name."""
-        inside = " ".join(one.text for one in self.walk(restrict=True) if isinstance(one, Words))
+        if text := getattr(self, "text", ""):
+            return str(text)
         name = getattr(self, "name", "")
-        return getattr(self, "text", "") or (SIGN_WORDS[name]() if name in SIGN_WORDS else inside or name)
+        if name in SIGN_WORDS:
+            return SIGN_WORDS[name]()
+        return " ".join(one.text for one in self.walk(restrict=True) if isinstance(one, Words)) or str(name)
 
     def switch_targets(self) -> list[SwitchTarget]:
         """What can be chosen here with switches; nothing without an action."""

@@ -1,7 +1,7 @@
 """A part of the screen that the frame of the switches can rest on, and what is heard there."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kivy.uix.widget import Widget
 
@@ -20,4 +20,4 @@ class SwitchTarget:
     widget: Widget
 
     def with_number_in_name(self, number: int) -> "SwitchTarget":
-        return replace(self, name=f"{self.name} {number}")
+        return SwitchTarget(f"{self.name} {number}", self.words, self.place, self.do, self.widget)
