@@ -176,7 +176,8 @@ class Camera:
             picture = np.asarray(cv2.convertScaleAbs(picture, alpha=gain), np.uint8)
         x, y = self.rng.integers(0, 64, 2)
         part = np.s_[y : y + PICTURE_SIZE[1], x : x + PICTURE_SIZE[0]]
-        picture = np.asarray(cv2.subtract(cv2.add(picture, self.brighter[part]), self.darker[part]), np.uint8)
+        noisy = cv2.add(picture, self.brighter[part])
+        picture = np.asarray(cv2.subtract(noisy, self.darker[part], dst=noisy), np.uint8)
         if self.shot.portrait:
             picture = np.asarray(cv2.rotate(picture, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)
         if self.shot.quality:

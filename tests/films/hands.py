@@ -1,5 +1,6 @@
 """A drawn hand: forearm with a sleeve, palm, fingers, and a soft shadow."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -58,6 +59,8 @@ class DrawnHand:
         """Where the shadow falls: its distance from the hand in pixels, to the right and down."""
         self._blurs = [float(rng.uniform(18, 45)) for _ in range(4)]
         self._drawn: dict[int, tuple[Picture, np.ndarray]] = {}
+        self._covered: dict[int, Sequence[int]] = {}
+        """Where the hand is in its picture (left, top, width, height), for each side that was drawn."""
 
     def _from_side(self, side: int) -> tuple[Picture, np.ndarray]:
         """The hand that reaches in from this side, and its shadow."""
@@ -65,6 +68,7 @@ class DrawnHand:
             upright = sized(drawn(self._skin, self._sleeve, self._strokes[side]), self._size)
             sprite = np.ascontiguousarray(np.rot90(upright, side))
             self._drawn[side] = sprite, soft(sprite, self._blurs[side])
+            self._covered[side] = cv2.boundingRect(np.ascontiguousarray(sprite[..., 3]))
         return self._drawn[side]
 
     def shade(self, picture: Picture, pose: HandPose, lead: float = 60.0) -> None:
@@ -82,18 +86,24 @@ class DrawnHand:
         x0, y0, x1, y1 = max(0, x), max(0, y), min(columns, x + mask.shape[1]), min(rows, y + mask.shape[0])
         if x0 < x1 and y0 < y1:
             field[y0:y1, x0:x1] = mask[y0 - y : y1 - y, x0 - x : x1 - x]
-            light = cv2.resize(np.round(255 * (1 - self._dark * field)).astype(np.uint8), picture.shape[1::-1])
-            np.copyto(picture, cv2.multiply(picture, cv2.cvtColor(light, cv2.COLOR_GRAY2BGR), scale=1 / 255))
+            x0, y0, x1, y1 = max(0, x0 - 1), max(0, y0 - 1), min(columns, x1 + 1), min(rows, y1 + 1)
+            part = picture[SHADOW * y0 : SHADOW * y1, SHADOW * x0 : SHADOW * x1]  # the rest is not darkened
+            dark = np.round(255 * (1 - self._dark * field[y0:y1, x0:x1])).astype(np.uint8)
+            light = cv2.cvtColor(cv2.resize(dark, part.shape[1::-1]), cv2.COLOR_GRAY2BGR)
+            np.copyto(part, cv2.multiply(part, light, scale=1 / 255))
 
     def draw(self, picture: Picture, pose: HandPose) -> None:
         """Draw the hand into the picture, smeared by its motion."""
         left, top = self._corner(pose)
         sprite, _ = self._from_side(pose.side)
-        x0, y0 = max(0, -left), max(0, -top)
-        seen = sprite[y0 : max(y0, picture.shape[0] - top), x0 : max(x0, picture.shape[1] - left)]
-        if seen.size and max(smear(pose)) > 2:
+        wide, high = smear(pose)
+        x, y, width, height = self._covered[pose.side]
+        x0, y0 = max(0, -left, x - wide), max(0, -top, y - high)
+        x1, y1 = min(picture.shape[1] - left, x + width + wide), min(picture.shape[0] - top, y + height + high)
+        seen = sprite[y0 : max(y0, y1), x0 : max(x0, x1)]
+        if seen.size and max(wide, high) > 2:
             # The edge of the picture, where the arm goes on, is repeated.
-            seen = np.asarray(cv2.blur(seen, smear(pose), borderType=cv2.BORDER_REPLICATE), np.uint8)
+            seen = np.asarray(cv2.blur(seen, (wide, high), borderType=cv2.BORDER_REPLICATE), np.uint8)
         if seen.size:
             draw_over(picture, seen, left + x0, top + y0)
 
