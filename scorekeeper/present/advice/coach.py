@@ -102,7 +102,7 @@ def better_by_words(choice: str, points: float) -> str:
 
 def bonus_on_course_words(terms: Terms, card: Card, box: str, points: int) -> str:
     """The words that with this entry, and three dice in each open upper box, the bonus is reached; empty if it is not,
-    for a lower box, and if the bonus is already certain or lost."""
+    for a lower box, on a sheet of one's own, and if the bonus is already certain or lost."""
     lead = points_beyond_bonus_goal(terms, card, box, points)
     label = bonus_label(terms)
     return _("{bonus}: on course").format(bonus=label) if lead is not None and lead >= 0 else ""
@@ -110,7 +110,8 @@ def bonus_on_course_words(terms: Terms, card: Card, box: str, points: int) -> st
 
 def points_beyond_bonus_goal(terms: Terms, card: Card, box: str, points: int) -> int | None:
     """By how many points the upper section would exceed what the bonus needs (negative: fall short) after this entry
-    and three dice in each upper box still open. None for a lower box, and if the bonus is certain or lost."""
+    and three dice in each upper box still open. None for a lower box, on a sheet of one's own, and if the bonus is
+    certain or lost."""
     if box not in UPPER or terms.sheet.id.startswith(OWN_PREFIX):
         return None
     upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}

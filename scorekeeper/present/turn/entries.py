@@ -124,8 +124,9 @@ def nothing_scores_panel(at: Moment, position: CardGame) -> PanelContent:
 
 
 def strike_panel(position: CardGame, page: int, ranking: Ranking | None = None) -> PanelContent:
-    """The panel with the boxes to strike: first those in which the dice score nothing anyway, then by what a zero there
-    costs, least first. It opens by a key, so that a zero needs two taps."""
+    """The panel with the boxes to strike: first those in which the dice score nothing anyway, then in the order of the
+    advice, without it by the points that a box brings on average, fewest first. It opens by a key, so that a zero needs
+    two taps."""
     places = ranking.place_by_box if ranking else {}
 
     def cost(one: Offer) -> tuple[bool, int, float]:
