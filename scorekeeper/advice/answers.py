@@ -18,7 +18,8 @@ class SolvingProgress:
 
 @dataclass(frozen=True, slots=True)
 class AdviceStopped:
-    """The advice process has ended too often and is not started again; there are no more answers."""
+    """The advice process has ended too often and is not started again; there are no more answers. Its `stamp` is that
+    of no question."""
 
     stamp: QuestionStamp = (-1, -1)
 
@@ -75,8 +76,8 @@ class ReviewedGame:
 
 @dataclass(frozen=True, slots=True)
 class AdvisedChicago:
-    """Advice in Chicago: the possible choices of dice, the smallest chance to be worst first (`ways`), or both targets
-    with the opener's chance to be worst (`calls`)."""
+    """Advice in Chicago: the possible choices of dice to keep, the smallest chance to lose the game first (`ways`), or,
+    when the opener has to name a target, both targets with the opener's chances (`calls`); the other one is empty."""
 
     stamp: QuestionStamp
     ways: tuple[ChicagoKeep, ...]

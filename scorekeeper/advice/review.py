@@ -13,7 +13,8 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import card_sums
 
 MOST_OPEN_BOXES_JUDGED_BY_CHANCE = 5
-"""The most open boxes of a player with which mistakes are measured exactly in chance."""
+"""The most boxes that may be open before a turn for the chance to win which its mistakes cost to be computed exactly;
+with more it is estimated from the points that they cost."""
 UNMENTIONED_MISTAKE_POINTS = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
 
@@ -48,7 +49,8 @@ def review_player(player: str, score: int, played: Sequence[PlayedTurn]) -> Play
 
 
 def chances_along_game(winning: WinAdviser, game: Game[CardGame]) -> ChanceHistory | None:
-    """The chances to win along a finished game; None for a single player, and if players joined or left."""
+    """The chances to win along a finished game; None for a single player, for a game that is not over, and if players
+    joined, left or were renamed."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if len(game.now.players) == 1 or changed or not game.now.over:
         return None
@@ -92,8 +94,9 @@ def costs_of_turns_in_chance(
     winning: WinAdviser, game: Game[CardGame], played: Sequence[PlayedTurn], seats: Sequence[int],
     finals: Sequence[Sequence[FinalTotals]],
 ) -> Iterator[float]:  # fmt: skip
-    """Yield by how much the choices of each turn lowered its player's chance to win: exactly in the last boxes; before,
-    the points that they cost are taken from all of the player's final totals."""
+    """Yield by how much the choices of each turn lowered its player's chance to win: exactly if at most
+    MOST_OPEN_BOXES_JUDGED_BY_CHANCE boxes were open before it, else as if all of the player's final totals fell by the
+    points that the choices cost."""
     boxes, late = len(game.now.terms.boxes), len(played)
     still_open = [boxes - turn.number + 1 for turn in played]
     while late and still_open[late - 1] <= MOST_OPEN_BOXES_JUDGED_BY_CHANCE:
@@ -107,7 +110,8 @@ def costs_of_turns_in_chance(
 
 
 def chance_with_less(mine: FinalTotals, others: Sequence[FinalTotals], less: float) -> float:
-    """The chance to win if each final total were lower by this number of points."""
+    """The chance to win against `others` if each final total of `mine` were `less` points lower; between whole numbers
+    of points it is interpolated."""
     whole = int(less)
     share = victory_shares(others, mine.first - whole - 1, mine.first + len(mine.chances))
     at, below = (mine.chances @ share[1 + whole - down : len(share) - down] for down in (whole, whole + 1))

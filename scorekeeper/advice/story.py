@@ -19,7 +19,7 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What a player chose after throw number `throw` of the turn (0: before the first), the best move there, and by how
-    many points the choice falls short of it."""
+    many points, or how much chance to win, the choice falls short of it."""
 
     throw: int
     made: Move
@@ -29,7 +29,8 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class JudgedThrow:
-    """A throw, and its luck: by how many points the card's expected final points rose above those before the throw."""
+    """A throw, and its luck: by how much the card's expected final points, or the player's chance to win, rose above
+    those before the throw."""
 
     dice: Roll
     luck: float
@@ -38,7 +39,7 @@ class JudgedThrow:
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
     """One finished turn of a player; `number` counts the player's turns from 1, `before` and `value` are the expected
-    final points before and after it.
+    final points before and after it. In a review by chance they are chances to win, and so are luck, cost and surplus.
 
     `surplus` are points gained by the table's agreement that a kept die is thrown again; they count as luck.
     """

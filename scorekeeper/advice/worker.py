@@ -68,8 +68,8 @@ class AdviceWorker:
         self.shown = 0
 
     def answers(self, asked: AdviceQuestion) -> Iterator[Answer]:
-        """Yield the answers to a question, quick ones first; none for a card that no game can lead to. Work on a game
-        ends early if there is a newer question."""
+        """Yield the answers to a question, quick ones first; none for a card that no game can lead to. If there is a
+        newer question, the work ends early, except while a table of values is solved."""
         try:
             match asked:
                 case SolveAheadRequest() if asked.players:

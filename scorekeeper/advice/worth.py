@@ -129,11 +129,11 @@ class Prospect:
 
 
 MOST_TABLE_CARDS = 60_000_000
-"""The most cards of a table: eight bytes each."""
+"""The most cards of a table of values; each takes eight bytes of memory."""
 LONGEST_SOLVE_S = 1800.0
 """The most seconds that solving a table may take on the machine on which `slots.SECONDS_A_CARD` were measured."""
 QUICK_SOLVE_S = 5.0
-"""A table that takes fewer seconds needs no announcement."""
+"""A table that is solved in fewer seconds counts as ready at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class AdviceCost:
 
     @property
     def is_quick(self) -> bool:
-        """Whether a table is ready so soon that no progress has to be shown."""
+        """Whether the table is solved so soon that its user need not be told how long that takes."""
         return self.seconds < QUICK_SOLVE_S
 
     def refuse_if_too_much(self, name: str) -> None:

@@ -34,7 +34,8 @@ class UpperTurnsToPlay(NamedTuple):
 
 
 class ConvexFunction:
-    """A convex function of straight pieces: at each x the largest of all lines `at_zero` + `slope` * x."""
+    """A convex function of straight pieces: at each x the largest of all lines `at_zero` + `slope` * x. `ends` are the
+    x at which one line takes over from the one before."""
 
     def __init__(self) -> None:
         self.at_zero: Numbers = np.zeros(0)

@@ -110,7 +110,8 @@ class Chances:
         """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
         one before.
 
-        The late ones are worked out in one pass, for whatever follows from the first of them is worked out anyway.
+        The cards after the first one with at most MOST_EXACT_BOXES open boxes are computed in one pass, as all cards
+        that can follow that one have to be computed anyway.
         """
         places = [position.place_in_table(self.values, card) for card in cards]
         missing = [count_open_boxes(self.turn_ends, place) for place in places]
@@ -182,7 +183,8 @@ def normal_final_totals(mean: float, deviation: float) -> FinalTotals:
 
 
 def sampled_final_totals(mean: float, further_points: Indices) -> FinalTotals:
-    """The distribution of final totals with this mean, shaped as these further points of simulated games are."""
+    """The distribution of final totals with this mean, in the shape of the distribution of `further_points`, the
+    results of simulated games."""
     exact = further_points + (mean - float(further_points.mean()))
     first = int(np.floor(exact.min()))
     whole = np.floor(exact).astype(np.intp)

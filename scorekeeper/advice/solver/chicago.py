@@ -40,7 +40,8 @@ Chips = tuple[int, ...]
 
 def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
     """The possible choices of dice to keep, the smallest chance to lose the game first, then the smallest to be the
-    worst of the round; empty if there is no throw to decide on."""
+    worst of the round; empty before the first throw of a turn, when the opener has to name the target, and after the
+    game."""
     if position.player is None or not position.throws or position.must_target:
         return ()
     roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left
@@ -94,7 +95,7 @@ def is_kept_from(keep: Roll, roll: Roll) -> bool:
 def build_round_tree(position: Chicago, losses: "Losses", with_player_odds: bool = False) -> RoundTree:
     """The tree of the round in this position. Its payoffs are the chances of all players to lose the game; if
     `with_player_odds`, then also the chance of the player to act to be the worst of the round, and a place for the
-    chance to miss the target."""
+    chance to miss the target. A RuleError if each who fails takes a chip and there are too many players for that."""
     begun = replace(position, stood=(), throws=(), target=None, allowed=THROWS, settled=None)
     mine = 0 if position.must_target else len(position.stood)
 
@@ -122,7 +123,7 @@ def build_round_tree(position: Chicago, losses: "Losses", with_player_odds: bool
 
 
 def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
-    """What each roll is worth to the player to act if the turn ends with it."""
+    """A function that returns what each roll is worth to the player to act if the turn ends with it."""
     mine, target = len(position.stood), str(position.target)
     if not mine:
         return opener_worths_of_final_rolls(position, tree, losses)

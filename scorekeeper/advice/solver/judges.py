@@ -66,7 +66,7 @@ def seat_to_act(at: CardGame) -> int:
 
 
 def standing_faces(at: CardGame) -> Roll:
-    """The faces of kept dice that may not be thrown again; empty if the sheet allows it."""
+    """The faces of kept dice that may not be thrown again; empty if by the sheet any die may be."""
     last = at.throws[-1]
     return () if at.terms.sheet.rethrow_kept else faces_at(last.dice, last.kept)
 

@@ -31,7 +31,8 @@ class Layer(NamedTuple):
 
 
 ValuesByMemory = dict[int, Numbers]
-"""For each memory, by its number, the values of cards: a row for each upper section, a column for each mask."""
+"""For each memory, by its number, the values of cards: a row for each upper section, a column for each mask of filled
+lower boxes."""
 
 
 class CardsAtOnce(NamedTuple):
@@ -72,8 +73,8 @@ class BoxGroup:
         self, values_after_zero: Mapping[int, Numbers], best: Numbers, spare: Numbers, more_spare: Numbers
     ) -> Numbers:
         """Set `best` to the largest expected further points for each combination (row) on each card (column) in the
-        open boxes of the group, and return it; `values_after_zero` are those after a zero in each of them. The others
-        are overwritten."""
+        open boxes of the group, and return it; `values_after_zero` are those after a zero in each of these boxes.
+        `spare` and `more_spare` are overwritten."""
         best[:] = reduce(np.maximum, values_after_zero.values())
         for box, rest in values_after_zero.items():
             hits = self.hits[box]

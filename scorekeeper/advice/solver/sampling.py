@@ -11,15 +11,16 @@ from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 
 SIMULATED_GAMES = 768
-"""The number of simulated games: with the mean known exactly, a chance to win is then 0.3 points off on average."""
+"""The number of simulated games. As the mean of the final points is known exactly, a chance to win is then off by 0.3
+percentage points on average."""
 GAMES_AT_ONCE = 256
 """The number of games that play a turn at once."""
 
 
 @dataclass(slots=True)
 class SimulatedGames:
-    """Cards in the middle of simulated games: masks of filled lower boxes, memories, upper sections, and the points
-    gained so far."""
+    """Simulated games side by side, an element for each: the card's mask of filled lower boxes, the number of its
+    memory, the index of its upper section, and the points gained so far."""
 
     lower: Indices
     memory: Indices

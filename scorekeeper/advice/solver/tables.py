@@ -26,7 +26,8 @@ OPTIONS_LIMITING_ENTRIES = ("announce", "chance", "strike", "joker_below")
 HEAD_FORMAT = struct.Struct("<32s32sd")
 """The header of a file: digest of the rules, checksum of all the rest, and the value of the largest integer."""
 NUMBER_BYTES = 6
-"""The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
+"""The size of a stored number in bytes: the largest with which the file of every table stays below
+LARGEST_TABLE_FILE_BYTES."""
 LARGEST_NUMBER = 2 ** (8 * NUMBER_BYTES) - 1
 LARGEST_TABLE_FILE_BYTES = 400_000_000
 """The largest size in bytes of a file that is read as a table; those of the published sheets take 6 MB at most."""

@@ -14,8 +14,9 @@ from scorekeeper.rules.game import CardGame, Game, earlier_names, entry_indices
 
 @dataclass(slots=True)
 class TurnUnderReview:
-    """A turn under review. `before` are the expected final points at its start, `expected` those after its latest throw
-    or choice; `surplus` are points gained by choices that no rule allows but the table agreed on."""
+    """A turn under review. `before` is what the judge expects at its start (final points, or a chance to win),
+    `expected` that after its latest throw or choice; `surplus` is what was gained by choices that no rule allows but
+    the table agreed on."""
 
     before: float
     expected: float

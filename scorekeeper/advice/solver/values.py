@@ -27,8 +27,8 @@ NO_GAINED_POINTS: Indices = np.zeros(0, dtype=np.intp)
 
 
 class Cards(NamedTuple):
-    """Cards that differ only in their upper sections: mask of filled lower boxes, memory, indices of the upper
-    sections.
+    """Cards that differ only in their upper sections: the mask of filled lower boxes, the number of their memory in
+    `Histories.memories`, and the indices of their upper sections in UpperSections.
 
     Their upper sections have equally many filled boxes. `gained` are each card's points since an earlier card; it is
     empty where they do not matter.

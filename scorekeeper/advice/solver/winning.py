@@ -36,8 +36,8 @@ from scorekeeper.rules.sheet import Card, Entry
 MOST_BOXES_PLAYED_TO_WIN = 7
 """The most open boxes of a card for which all its turns are played to win."""
 LATER_TURNS_ERROR_CHANCE = 0.01
-"""By how much playing only this turn to win, and the later ones for points, changes the chance to win, as a standard
-error: measured."""
+"""The standard error of a chance to win that comes from playing only this turn to win and the later ones for points:
+measured."""
 
 
 class WinAdviser:
