@@ -4,10 +4,11 @@ rows       an act as a line of text with its checksum; table: the SQLite table o
 acts       acts to JSON and back, nowhere else
 book       the journal itself, and reading it from another process
 start      locks, checks and repairs the file before anything is written
-soundness  detects damage
-recovery   repairs a damaged journal and reports what is missing
+soundness  detects damage; note: by the number of the last act; origin: by a log of another journal
+recovery   repairs a damaged journal and reports what is missing; found: the lines found for that
 unopened   stands in for a journal that cannot be opened while the disk is full or read-only
-backup     the games on a USB stick, and added from there; restoring: at the next start
+backup     writes the games to a USB stick and adds games from there; restoring: adds them at the next start
+spans      the matches of a journal or backup; foreign: reads a backup from anywhere
 """
 
 from scorekeeper.journal.acts import act_of, row_of

@@ -32,7 +32,7 @@ from scorekeeper.journal.table import create_journal, open_to_read_on_any_disk, 
 from scorekeeper.storage import ReportProgress, make_folder, owned_like, replace_file, report_to_nobody, sync_to_disk
 
 UNFINISHED_PATTERN = ".scorekeeper-*.sqlite.new*"
-"""The names of what a backup that was cut off leaves."""
+"""A pattern for the names of the files that a backup leaves in its folder if it is cut off."""
 FULL_DISK_BYTES = 1 << 20
 """With fewer bytes free a disk that refused a backup is called full."""
 WRITING_SHARE = 0.6

@@ -23,7 +23,7 @@ from scorekeeper.storage import make_folder, make_folder_in_data, make_private_f
 
 COPIES_KEPT = 3
 LEAST_ROOM_BYTES = 1 << 16
-"""With less free on the disk SQLite cannot even begin."""
+"""With fewer bytes free on the disk SQLite cannot even begin a transaction."""
 
 
 class Journal:

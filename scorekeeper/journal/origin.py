@@ -54,8 +54,8 @@ def checksums_at(db: sqlite3.Connection, seq: int) -> set[str]:
 
 
 def newest_checksum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
-    """The number and the checksum of the last line of the newest copy of a journal that can be read; empty if there is
-    none."""
+    """The number and the checksum of the last line of the newest copy of a journal that can be read, among the first
+    three of `copies`, which are sorted newest first; empty if there is none."""
     for copy in islice(copies, 3):
         with suppress(sqlite3.Error, UnicodeError), closing(open_without_log(copy)) as db:
             for (text,) in db.execute(SELECT_NEWEST_ACT):

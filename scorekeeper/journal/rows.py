@@ -95,7 +95,7 @@ FIELD_TYPES = {
     "shown": dict,
     "sum": str,
 }
-"""The fields of a line and their types."""
+"""The fields that every line has, with their types."""
 
 
 def parse_checked_line(text: object) -> ChainedRow | None:
