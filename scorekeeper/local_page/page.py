@@ -5,7 +5,7 @@ from html import escape
 from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 
 SEAT_COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
-"""The background colours of the seats, in HTML, as on the display."""
+"""The background colours of the badges of the seats, in HTML, as on the display."""
 LONGEST_PART_LETTERS = 12
 """The most letters of a name that stay together in the head of a column."""
 CHANGES_ASKED_EVERY_S = 0.5

@@ -137,6 +137,7 @@ class PhoneCamera:
 
 
 def own_host_names() -> tuple[str, ...]:
-    """The name by which this machine is found in a network without a name server; empty if it cannot be one."""
+    """The name by which this machine is found in a network without a name server (NAME.local); empty if its host name
+    does not serve for that."""
     name = socket.gethostname().partition(".")[0].lower()
     return (f"{name}.local",) if name.isascii() and name.replace("-", "").isalnum() and name != "localhost" else ()

@@ -59,8 +59,8 @@ class PhoneDesk:
         self.banned[address or ""] = time.monotonic() + BANNED_S
 
     def report_for_phone(self, phone: str, asks_again: bool = False) -> dict[str, Any]:
-        """The report to a phone: its place, what the table sees, the tray's outline, the camera settings to lock, and
-        the table's clock in milliseconds."""
+        """Note a sign of life of this phone and return the report to it: its place, what the table sees, the tray's
+        outline, the camera settings to lock, and the table's clock in milliseconds."""
         overlay = self.overlay()
         return {
             "place": self.phones.note_alive(phone, asks_again),

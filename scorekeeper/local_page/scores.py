@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class ScoreColumn:
-    """A player on the scoreboard: `seat` is the number of the badge, which determines the colour, `turn` says whether
-    it is this player's turn, `note` is a place or what the player holds."""
+    """A player on the scoreboard: `seat` is the number of the badge, which determines the colour, `total` the points
+    (in Chicago the chips as dots), `note` a few words below the name, as the points of the whole match, and `turn` says
+    whether it is this player's turn."""
 
     name: str
     initials: str

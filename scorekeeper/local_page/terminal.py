@@ -21,8 +21,8 @@ BROWSER_WARNING = "The browser warns, as the table signs for itself: choose Adva
 
 @contextmanager
 def open_phone_page(page: PhoneCamera, within_s: float = PHONE_WITHIN_S) -> Iterator[None]:
-    """Open the page for phones, print its code and address to standard error, and within_s for a phone; close it at the
-    end. Missing if it cannot be opened, a SourceError if no phone comes."""
+    """Open the page for phones, print its code and address to standard error, and wait up to `within_s` seconds for a
+    phone; close the page at the end. Missing if it cannot be opened, a SourceError if no phone comes."""
     with closing(page):
         page.want(True)
         state = page.state
