@@ -255,7 +255,8 @@ def calibrate_camera(args: argparse.Namespace) -> int:
 
 
 def set_as_calibrated(source: Source, known: Calibration | None) -> Calibration | None:
-    """Set an open camera as it was calibrated, and return the calibration as its pictures show it then."""
+    """Set an open camera as it was calibrated, and return the calibration for the part of its field that its pictures
+    show then; None if there is no calibration. A film is left as it is."""
     if known is None or not source.live:
         return known
     lock_settings(source, known.locks or None)

@@ -17,7 +17,7 @@ COMPLETED_PATHS = {
     **dict.fromkeys(("FILE", "PHOTO", "PLACE"), shtab.FILE),
     **dict.fromkeys(("DIR", "FOLDER", "SET"), shtab.DIRECTORY),
 }
-"""For each name that the help gives to the value of a path, what completes it."""
+"""What completes the value of an option or argument that is a path, by its metavar: a file or a folder."""
 COMPLETED_CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
 """The values to complete for options that the parser itself does not check."""
 

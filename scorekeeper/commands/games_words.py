@@ -35,7 +35,7 @@ def match_line(one: MatchFacts) -> str:
 
 
 def local_begin_words(one: MatchFacts) -> str:
-    """The local time at which the match began, always equally many characters; "?" if the time cannot be read."""
+    """The local time at which the match began, as "2026-11-19 20:15"; "?" if the time cannot be read."""
     when = screen_local_time(one.begun)
     return f"{when:%Y-%m-%d %H:%M}" if when else "?"
 
@@ -106,8 +106,8 @@ def place_lines(game: GameFacts) -> Iterator[str]:
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """All statistics over the chosen games, of one player or (if `player` is empty) of everybody. Keys of mappings are
-    sheets; `seats` and `months` are filled only for one player. `seconds` is the time at the table; `dice_name` is the
-    set of dice judged, and `dice` the finding."""
+    sheets; `seats` (results by the number of players of a game) and `months` are filled only for one player. `seconds`
+    is the time at the table; `dice_name` is the set of dice judged, and `dice` the finding."""
 
     player: str
     games: int

@@ -135,7 +135,7 @@ class LabelChange(LabelHandler):
 
 
 def answer_change(desk: LabelDesk, what: str, asked: dict[str, Any]) -> Any:
-    """Do what the page asks, and say which photo comes next."""
+    """Do what the page asks; return the photo to show next (None if none is left) and the overview of the set."""
     if what == "undo":
         name = desk.undo()
     else:
