@@ -38,8 +38,9 @@ class PlayerWithMost:
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """The finished and unfinished matches of one evening (in the table's zone). `won` are the players by games won,
-    most first; `luckiest` and `careless` are None as long as luck is known for no game."""
+    """The finished and unfinished matches of one evening (in the table's zone). `games` is the number of finished
+    games, `won` are the players with the number of games that they won against others, most first; `luckiest` and
+    `careless` are None as long as luck is known for no game."""
 
     day: str
     matches: tuple[MatchFacts, ...]
@@ -151,7 +152,8 @@ def known_notes(data: Path) -> dict[str, str]:
 
 
 def save_note(data: Path, day: str, note: str) -> None:
-    """Keep a note for the evening of this day; an empty one removes it. A damaged file is first copied beside it."""
+    """Keep a note for the evening of this day; an empty one removes it. A damaged file is first copied beside it. A
+    BadInput if the note is too long or the disk refuses it."""
     if len(note) > LONGEST_NOTE_LETTERS:
         raise BadInput(f"a note has up to {LONGEST_NOTE_LETTERS} letters, not {len(note)}")
     before, problem = read_notes(data)
@@ -164,7 +166,7 @@ def save_note(data: Path, day: str, note: str) -> None:
 
 
 def photo_of_dice(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | None = None) -> Path | None:
-    """The last kept photo of this evening on which these dice lie; None without one."""
+    """The last kept photo of this evening whose label has these faces, in any order; None without one."""
     wanted, found = sorted(dice), None
     for line in photo_labels_in(photos):
         path = photos / Path(str(line.get("photo", ""))).name

@@ -61,8 +61,9 @@ def free_path_for_damaged(path: Path) -> Path:
 
 
 def read_pairs(path: Path, most_bytes: int, fits: Callable[[str, str], bool]) -> tuple[Pairs, Sentence | None]:
-    """The pairs of texts in a file that fit, and what is wrong with the file, or None; no pairs without a file. If the
-    file is not valid as a whole, each line that is valid gives its pair, as this program writes one in each line."""
+    """The pairs of texts in a file for which `fits(key, text)` is true, and what is wrong with the file, or None; no
+    pairs without a file. If the file is not valid as a whole, each line that is valid gives its pair, as this program
+    writes one in each line."""
     lines, problem = read_lines(path, most_bytes)
     if problem:
         return {}, problem
@@ -81,7 +82,8 @@ def read_pairs(path: Path, most_bytes: int, fits: Callable[[str, str], bool]) ->
 
 
 def pairs_in(content: bytes, fits: Callable[[str, str], bool]) -> Pairs | None:
-    """The pairs of texts in this TOML; None if it is no TOML, or holds anything else or a pair that does not fit."""
+    """The pairs of texts in this TOML; None if it is no TOML, or holds anything else or a pair for which `fits(key,
+    text)` is false."""
     try:
         found: Mapping[str, Any] = tomllib.loads(content.decode())
     except (ValueError, RecursionError):

@@ -66,7 +66,7 @@ def names_in_match(one: MatchFacts) -> set[str]:
 
 
 def with_names(matches: Iterable[MatchFacts], names: Names) -> tuple[MatchFacts, ...]:
-    """The matches, with players under the names by which they are listed."""
+    """The matches, with players under the names by which they are listed (see Names)."""
     return tuple(with_listed_names(one, names) if names else one for one in matches)
 
 

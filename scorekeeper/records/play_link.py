@@ -24,8 +24,8 @@ PLAIN_SIGNS = ":,/"
 
 
 def play_link(match: Match, number: int, begun: datetime, seconds: int = 0) -> str:
-    """The link (a URL) for the match with this number, begun at `begun` and played for this time (0: unknown). A second
-    link for it has the same id, so that the app can recognise the match."""
+    """The link (a URL) for the match with this number, begun at `begun` and played for `seconds` (0: unknown). A second
+    link for the same match has the same id, so that the app can recognise the match."""
     data = json.dumps(play_fields(match, number, begun, seconds), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(data, safe=PLAIN_SIGNS)
 

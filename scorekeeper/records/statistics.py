@@ -55,8 +55,9 @@ def finished_games(matches: Iterable[MatchFacts], chosen: GameFilter = GameFilte
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's results on one sheet. `won` and `shared` count games of two and more players; best and average are
-    None for Chicago, which has no points. `best_in` is the number of the match with the best game."""
+    """A player's results on one sheet. Of the games of two and more players `won` were won alone, `shared` with others;
+    best and average are None for Chicago, which has no points. `best_in` is the number of the match with the best
+    game."""
 
     player: str
     sheet: str

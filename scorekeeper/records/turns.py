@@ -35,8 +35,8 @@ class FinishedTurn:
 
 def finished_turns(game: Game[Any], entry_times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
     """The finished turns of a game on a card, in order, with players under the names they have at the end of the game;
-    empty for a game without a card. `entry_times` are the times
-    of the game's entries, of which `entry_times_by_game` returns a list for each game."""
+    empty for a game without a card. `entry_times` are the times of the game's entries, of which `entry_times_by_game`
+    returns a list for each game."""
     if not isinstance(game.start, CardGame):
         return ()
     position, found, throws = game.start, list[FinishedTurn](), list[Throw]()

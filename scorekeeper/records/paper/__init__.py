@@ -1,4 +1,4 @@
-"""Sheets to print and to share: the card of a game, a match, an evening, and blank pads.
+"""Sheets to print and to share: the cards of a match, a season, and blank pads.
 
 drawing   a page as a list of marks: text, lines, areas, in millimetres
 fonts     the four fonts, and how long a text is in them

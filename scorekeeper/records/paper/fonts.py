@@ -35,7 +35,7 @@ def font_file(style: Style) -> Path:
 
 @lru_cache
 def register_font(style: Style) -> str:
-    """The name of a font for the PDF, after making it known to the library."""
+    """Register a font with reportlab, which draws the PDF, and return its name there."""
     pdfmetrics.registerFont(TTFont(FONT_FILES[style], font_file(style)))
     return FONT_FILES[style]
 
@@ -72,8 +72,8 @@ def wrap_text(words: str, size: float, most_length: float, style: Style = "regul
 def in_lines(
     words: str, size: float, most_length: float, rows: int, style: Style = "regular"
 ) -> tuple[list[str], float]:
-    """The text in at most this many lines, and the largest size up to `size` at which all of them fit. A word that is
-    too long for a line even in the smallest letters is divided, which keeps the letters legible."""
+    """The text in at most `rows` lines, and the largest size up to `size` at which all of them fit into `most_length`.
+    A word that is too long for a line even in the smallest letters is divided, which keeps the letters legible."""
     for divide in (False, True):
         now = size
         while now > SMALLEST_LETTERS_MM:

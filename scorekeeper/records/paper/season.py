@@ -19,7 +19,8 @@ MOST_CHART_LINES = 5
 
 @dataclass(frozen=True, slots=True)
 class LeagueLine:
-    """A line of the league table: the place, the player, games and victories as text, and the points as text."""
+    """A line of the league table: the place, the player, the text with games and victories (`says`), and the points as
+    text."""
 
     place: int
     seat: PaperSeat
@@ -29,8 +30,8 @@ class LeagueLine:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSheet:
-    """What a season's page shows: its title, what counts, the table, and by name each player's average after every
-    game, for the chart; `development` is the line above it. No chart without averages."""
+    """What a season's page shows: its title, the line that says which games count, the table, and by name each player's
+    average after every game, for the chart; `development` is the heading of the chart. No chart without averages."""
 
     title: str
     says: str

@@ -20,7 +20,8 @@ from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_points
 
 ROW_MM, SUM_ROW_MM, HEAD_ROW_MM, UPRIGHT_ROW_MM = 9.6, 12.0, 12.0, 38.0
-"""The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
+"""The heights in millimetres of a row, of the last one with the totals, and of the row of names, if they stand side by
+side and if they stand upright."""
 MOST_NAMES_FLAT = 6
 """The most players whose names are written side by side; with more players all names stand upright."""
 SMALLEST_NAME_LETTERS_MM = 3.4
