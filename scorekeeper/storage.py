@@ -122,7 +122,7 @@ def owned_like(folder: Path) -> Iterator[None]:
 
 
 def other_owner_of(folder: Path) -> tuple[int, int] | None:
-    """User and group of a folder, if this process is root's and the folder another user's."""
+    """User and group of a folder, if this process is root's and the folder another user's; else None."""
     if os.name == "nt" or os.geteuid() != 0 or not folder.is_dir():
         return None
     status = folder.stat()
@@ -193,7 +193,7 @@ def read_bytes_or_zeros(path: Path, most_bytes: int = 1 << 40) -> bytes:
 
 
 def read_pieces_or_zeros(path: Path, most_bytes: int = 1 << 40) -> Iterator[bytes]:
-    """The `read_bytes_or_zeros` of a file in pieces of a few megabytes."""
+    """Yield the bytes that `read_bytes_or_zeros` returns, in pieces of at most PIECE_BYTES."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most_bytes)
         for start in range(0, size, PIECE_BYTES):
@@ -254,7 +254,8 @@ def unescape_mount(found: re.Match[bytes]) -> bytes:
 
 
 def warn_if_volatile(path: Path) -> str | None:
-    """A warning if the folder is on a volatile file system, else None."""
+    """A warning if the folder is on a file system whose content is lost when the power goes; else None, also if that is
+    unknown."""
     try:
         kinds = {place: one.kind for place, one in mounts_by_place().items()}
     except OSError:

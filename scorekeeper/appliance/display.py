@@ -55,8 +55,8 @@ def text_of_file(file: Path) -> str:
 
 
 class Backlight:
-    """The lamp behind the display. `dim` returns whether there is one that this user may set; `wake` restores its
-    former brightness."""
+    """The lamp behind the display. `dim` returns whether it has dimmed the display, which it cannot if this user may
+    not set a lamp; `wake` restores the former brightness."""
 
     def __init__(self, folder: Path = BACKLIGHTS) -> None:
         lamps = sorted(folder.glob("*/brightness"))

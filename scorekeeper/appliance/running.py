@@ -61,8 +61,8 @@ class SupervisedRun:
 
 @contextmanager
 def supervise(data: Path) -> Iterator[SupervisedRun]:
-    """Supervise everything in this context; if it ends by an exception, or with the process, that counts as a bad
-    end."""
+    """Supervise everything in this context. If it ends by an exception, or the process is killed meanwhile, that counts
+    as a bad end."""
     with log_crashes(data):
         logger.info("start")
         now = SupervisedRun(data)

@@ -19,7 +19,8 @@ from scorekeeper.rules.sheet import Sheet
 
 
 class FieldReader(NamedTuple):
-    """The JSON type of a field, and what checks its contents, given its value and its name, and returns them."""
+    """How to read a field of a request: its JSON type, and the function that checks its value, given the value and the
+    field's name, and returns it."""
 
     json_type: type
     check: Callable[[Any, str], Any]

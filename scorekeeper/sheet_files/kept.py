@@ -19,12 +19,12 @@ MOST_SHEETS_KEPT = 20
 """The most sheets that the folder holds."""
 FILE_ENDING = ".toml"
 STICK_FOLDER = "Scorekeeper"
-"""The folder of a stick in which sheets are kept."""
+"""The folder of a stick into which sheets are written."""
 NEW_SHEET_ID = "new"
 """The `id` in the document of a sheet that was never kept."""
 
 read_cached = lru_cache(64)(read_sheet)
-"""The sheet in a text with its examples, as `read_sheet` returns them."""
+"""`read_sheet` with the results for the latest 64 texts kept: the sheet in a text, and its examples."""
 
 
 def read_with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:

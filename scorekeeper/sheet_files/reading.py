@@ -96,7 +96,7 @@ def short_id(sheet: str) -> str:
 
 
 class FaultyDocument(Exception):
-    """Raised for a document of a sheet with faults, which it carries."""
+    """Raised for a document of a sheet with faults; its argument is the list of the Faults."""
 
 
 @cache
