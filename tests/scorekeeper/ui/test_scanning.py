@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from scorekeeper.speech.parts import Sentence, plain_words
-from scorekeeper.ui.scanning import ENTER, MOST_ROUNDS_BY_ITSELF, SPACE
+from scorekeeper.ui.scanning import ENTER, MOST_ROUNDS_BY_ITSELF, SPACE, widgets_in
 from tests.scorekeeper.ui.driver import Driver
 
 Opened = Callable[..., Driver]
@@ -265,6 +265,12 @@ def test_without_switches_keys_do_nothing(opened: Opened) -> None:
     table, player = begun(opened, replace(TWO, scan="off"))
     assert player.press(SPACE) == ""
     assert table.app.scanning.frame.place is None
+
+
+def test_a_page_is_searched_in_the_order_in_which_it_is_shown(opened: Opened) -> None:
+    table, _player = begun(opened)
+    root = table.app.root_widget
+    assert [*widgets_in(root)] == [*root.walk(restrict=True)]
 
 
 @pytest.mark.parametrize("page", ["settings", "records", "past", "start"])
