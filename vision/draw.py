@@ -19,7 +19,7 @@ INK_BGR: Colour = (255, 255, 255)
 def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Picture:
     """A copy of the picture with the box and face of every die, `?` behind faces that are not sure.
 
-    `scale` is how many times larger the picture is to which the boxes belong.
+    `scale` is the factor by which the picture to which the boxes belong is larger than this one.
     """
     drawn = picture.copy()
     for die in dice:

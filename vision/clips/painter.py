@@ -141,7 +141,8 @@ def load_tray() -> Picture:
 
 def film_grain(strength: float, rng: np.random.Generator) -> tuple[Picture, Picture]:
     """A field of noise, larger than a frame, of which each frame uses another part: by how much it makes each pixel
-    brighter, and darker. Two steps in bytes take a third of the time of one with signs."""
+    brighter, and darker. Adding one and subtracting the other in bytes takes a third of the time of adding noise with
+    signs."""
     brighter = np.empty((PICTURE_SIZE[1] + 64, PICTURE_SIZE[0] + 64, 3), np.uint8)
     darker = np.empty_like(brighter)
     for more, less in zip(np.array_split(brighter, 16), np.array_split(darker, 16), strict=True):

@@ -57,9 +57,9 @@ def is_steady(
 ) -> bool:
     """Whether all altered views show the dice of this reading, and enough of them are sure; `read` reads one.
 
-    False if there is nothing to confirm: without dice, if another rule bars the reading, and for a close-up; also if
-    the number of dice is unknown and the only die shows a one or a two, as a ring or a sign looks the same in every
-    view.
+    False if views prove nothing: without dice, if a rule that they cannot refute forbids `sure`, and for a close-up;
+    also if the number of dice is unknown and the only die shows a one or a two, as a ring or a sign looks the same in
+    every view.
     """
     lone = expect is None and len(agreed.dice) == 1 and agreed.dice[0].face <= 2
     if not agreed.dice or lone or agreed.bars - REFUTABLE_RULES or view.border != (0, 0):

@@ -32,7 +32,7 @@ INSIDE_SHARE, LARGER_FACTOR = 0.7, 1.4
 it."""
 LIKELY_HEAT = 0.3
 """A candidate with a higher score makes a reading unsure even if it has another size than the dice or was found in
-another look only."""
+another look only; a missing die (`may_be_missing_die`) needs a higher detector score (heat)."""
 TWO_KINDS_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
 LEAST_MISSING_DIE_SCORE = 0.001
@@ -153,8 +153,8 @@ class ChosenDice:
 
 
 def doubts_about_throw(throw: ChosenDice, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
-    """The reasons for doubt that are not about a single die: another number than expected, and candidates left out that
-    may be dice. `hottest` is the highest heat of an overlooked candidate (`overlooked_heat`)."""
+    """The reasons for doubt that are not about a single die: no dice, another number than expected, and candidates left
+    out that may be dice. `hottest` is the highest heat of an overlooked candidate (`overlooked_heat`)."""
     reasons = [] if throw.dice else [Reason.NOTHING]
     if expect is not None and len(throw.dice) != expect:
         reasons.append(Reason.COUNT)

@@ -28,8 +28,8 @@ MOST_OFF_MIDDLE_DIE_SIZES = 0.14
 PIPS_APART_DIE_SIZES = (0.26, 0.88)
 """The least and largest distance, in die sizes, between the two pips of a face that are furthest apart."""
 MOST_LAYOUT_MISS = 0.45
-"""A face counts only if its pips deviate less than this from its layout, in halves of the distance between neighbouring
-pips."""
+"""A face counts only if its pips deviate less than this from its layout, in halves of a step of the grid of 3 x 3
+places on which pips lie."""
 CLEARER_DARK_OR_LIGHT_SPOTS_FACTOR = 1.6
 """If dark and light spots form different faces, one of them counts only if its spots stand out more by this factor."""
 
@@ -77,14 +77,15 @@ def face_of_spots(grey: Grey, hat_operation: int, die_px: float) -> SpotFace:
 
 
 def relief_of(grey: Grey, hat_operation: int, die_px: float) -> Grey:
-    """For each pixel, by how many grey levels it is darker (or lighter) than the surroundings of a spot of pip size."""
+    """For each pixel, by how many grey levels it is darker (black hat) or lighter (top hat) than the surroundings of a
+    spot of pip size."""
     width = int(WIDEST_PIP_SHARE * die_px) | 1
     shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     return np.asarray(cv2.morphologyEx(grey, hat_operation, shape), np.uint8)
 
 
 def grey_quantile(relief: Grey, share: float) -> float:
-    """The grey level that a share of the relief's pixels, from 0 to 1, does not exceed."""
+    """The `share` quantile (0 to 1) of the relief's grey levels."""
     heights = relief.ravel()
     return float(np.partition(heights, int(share * len(heights)))[int(share * len(heights))])
 

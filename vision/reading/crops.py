@@ -59,7 +59,8 @@ def classify_crops(model: Model, crops: Sequence[Picture]) -> list[CropChances]:
 
 
 def as_chances(faces: Floats, pips: Floats, features: Floats) -> CropChances:
-    """Convert the classifier's logits to chances of the faces, which add up to 1, and of a pip in each cell."""
+    """Convert the classifier's logits to the chances of no die and of the six faces, which add up to 1, and of a pip in
+    each cell."""
     raised = np.exp(faces - faces.max())
     faces = np.asarray(raised / raised.sum(), np.float32)
     return CropChances(faces, np.asarray(1 / (1 + np.exp(-pips)), np.float32), features)

@@ -25,7 +25,7 @@ ENOUGH_CLEARNESS_SHARE_IF_COUNTED = 0.5
 """If counting finds the same face of one to three pips, this share of the usual limit on its clearness in the pip map
 is enough."""
 NEAR_EDGE_PX = 2.0
-"""Pixels: a die nearer to the edge of the picture may be cut off."""
+"""Pixels: a die nearer to the edge of the view (the part of the picture examined) may be cut off."""
 LOPSIDED_RATIO = 1.25
 """The largest ratio of width to height of a die that is not cut off, and of the other dice's size to its own."""
 LARGEST_DICE_SIZE_RATIO = 4.0
@@ -74,7 +74,7 @@ def barring_rules_of_die(
 
 
 def is_whole_at_edge(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
-    """Whether a die at the edge of the picture is about as wide as high and as large as the other dice, of which there
+    """Whether a die at the edge of the view is about as wide as high and as large as the other dice, of which there
     must be one, so that no part of it is cut off."""
     x0, y0, x1, y1 = one.candidate.box
     others = [other.candidate.size for other in dice if other is not one]
@@ -85,11 +85,12 @@ def is_whole_at_edge(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> boo
 def evidence_for_judge(
     chosen: Sequence[NamedCandidate], left: Sequence[NamedCandidate], overlooked: float, doubted: bool
 ) -> Evidence:
-    """The evidence from which the judge estimates the chance that the reading is right, mostly of the weakest of the
-    chosen dice, of which there must be at least one.
+    """The evidence from which the judge estimates the chance that the reading is right, mostly the lowest values among
+    the chosen dice, of which there must be at least one.
 
     `left` are the candidates of the size of a die that were not chosen, `overlooked` is the highest detector score of
-    such a place (0 if the number of dice is known), and `doubted` whether a threshold gave a reason for doubt.
+    any candidate apart from the dice that may be a die, even of another kind (0 if the number of dice is known), and
+    `doubted` whether a threshold gave a reason for doubt.
     """
     return Evidence(
         heat=logit(min(one.candidate.heat for one in chosen)),
@@ -161,7 +162,8 @@ def is_cut_off(box: BoxCorners, view: RectifiedView) -> bool:
 
 
 def picture_flaws(one: NamedCandidate, dice: Sequence[NamedCandidate], limits: Thresholds) -> list[Reason]:
-    """The flaws of the picture at this die (blur, glare, tilt, leaning) that a person can mend."""
+    """The flaws of the picture at this die that a person can mend (blur, glare, tilt, leaning), and whether the die is
+    of an unknown kind."""
     found = {
         Reason.BLURRED: one.sharp < limits.sharp,
         Reason.GLARE: one.glare > limits.glare,
@@ -173,8 +175,8 @@ def picture_flaws(one: NamedCandidate, dice: Sequence[NamedCandidate], limits: T
 
 
 def leaning_die_sizes(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> float:
-    """How far the offset from its middle to its top face deviates from the median of all dice, in die sizes; 0 for
-    fewer than three dice."""
+    """How far the step from the middle of this die to its top face deviates from the median of all dice, in die sizes;
+    0 for fewer than three dice."""
     if len(dice) < 3:
         return 0.0
     ups = [other.candidate.up for other in dice]

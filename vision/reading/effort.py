@@ -12,8 +12,8 @@ class Effort:
     """The limits on the work spent on one reading."""
 
     sizes: tuple[int, ...]
-    """Long sides of the picture, in pixels, to try when the first look was not convincing; also the most further
-    looks."""
+    """Long sides of the picture, in pixels, to try when the first look was not convincing; their number is also the
+    most further looks."""
     second: float
     """The most that the second run of the detector in a look, at a size that suits the dice better, may cost relative
     to the first run."""
@@ -21,7 +21,7 @@ class Effort:
     """The number of dice for which other directions to the top face are tried, those with the highest detector score
     first."""
     views: int
-    """The number of further crops, rotated or mirrored, that are classified for a die that is not clear."""
+    """The most further crops, rotated or mirrored, that are classified for a die that is not clear."""
     faint: float
     """Finds of the size of the dice count if their detector score is above this."""
     again: bool

@@ -14,9 +14,10 @@ PIPS_AS_SUMS_OF_CORNERS: dict[int, Points] = {
     5: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0, 0.5]], float),
     6: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0.5, 0], [0.5, -0.5, 1]], float),
 }
-"""The pips of a face as sums of three of them, its corners (rows: pips, columns: corners): a tilted die shows its face
-as a parallelogram, and such sums stay true in every parallelogram. The corners are the first three pips; of the six,
-the rows of three run along the first side, as foreshortening may squeeze either."""
+"""The pips of a face as weighted sums of three of them, its corners (rows: pips, columns: corners): a tilted die shows
+its face as a parallelogram, and such sums stay true in every parallelogram. The corners are the first three pips. In a
+six the rows of three run along the side between the first two corners; all orders of corners are tried, as either side
+may be foreshortened."""
 LEAST_CORNER_SQUARENESS = 0.4
 """How square the three pips taken as corners must be at least: the ratio of the two sides between them, and the sine of
 the angle between the sides; both are 1 for a square seen from above."""
@@ -25,8 +26,8 @@ CORNER_CHOICES = {face: np.array(list(permutations(range(face), 3))) for face in
 
 @dataclass(frozen=True, slots=True)
 class FaceFit:
-    """A face, and how far the pips deviate from its layout: from 0 (they fit exactly) to 1 (by half the distance
-    between two pips, or more)."""
+    """A face, and how far the pips deviate from its layout: from 0 (they fit exactly) to 1 (by half a step, or more, of
+    the grid of 3 x 3 places on which pips lie)."""
 
     face: int
     miss: float

@@ -25,15 +25,16 @@ SAME_DIE_WITHIN_DIE_SIZES = 0.35
 LIKE_SIZE_FACTOR = 1.4
 """Two dice whose sizes differ by less than this factor count as of the same size."""
 HOT_HEAT = 0.4
-"""Only places hotter than this count for estimating the size of the dice; a second look that finds none is dropped."""
+"""Only places hotter than this count for estimating the size of the dice; a second run of the detector that finds none
+is dropped."""
 LEAST_NESTED_SHARE = 0.25
 """Of two candidates the smaller is a part of the larger, or of its shadow, if more than this share of it lies there."""
 LEAST_DIE_PX = 16
 """Pixels of the picture itself: smaller things, such as keys and prints, show no pips and are ignored."""
 
 PART_MARGIN_DIE_SIZES = 1.5
-"""The margin around the candidates of the first look that the second covers, in multiples of the largest candidate's
-size."""
+"""The margin around the candidates of the first run of the detector that the second run covers, in multiples of the
+largest candidate's size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +125,8 @@ def part_around(found: Sequence[Candidate], view: RectifiedView) -> BoxCorners:
 
 
 def affordable_size(better: int, long_side: int, part: BoxCorners, view: RectifiedView, most_cost_ratio: float) -> int:
-    """The long side `better`, reduced so that a look at this part costs at most `most_cost_ratio` times the first look
-    at `long_side`, but never below that."""
+    """The long side `better`, reduced so that a run of the detector on this part costs at most `most_cost_ratio` times
+    the first run at `long_side`, but never below that."""
     height, width = view.picture.shape[:2]
     share = area(part) / (width * height)
     return round(min(better, max(long_side, long_side * sqrt(most_cost_ratio / share))))
@@ -223,7 +224,7 @@ def has_possible_size_and_place(one: Candidate, view: RectifiedView, scene: Scen
 
 
 def is_middle_in_mirrored_margin(one: Candidate, view: RectifiedView) -> bool:
-    """Whether its middle is in the mirrored margin that was added around a close-up."""
+    """Whether the candidate's middle is in the mirrored margin that was added around a close-up."""
     (x, y), (x0, y0, x1, y1) = one.middle, view.unmirrored
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
 

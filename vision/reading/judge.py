@@ -12,7 +12,7 @@ all dice that are read right are nearer."""
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The evidence for and against a reading: each value is that of the weakest die of the throw unless it says
+    """The evidence for and against a reading: each value is the lowest among the dice of the throw unless it says
     otherwise; chances and scores are log odds."""
 
     heat: float
@@ -29,8 +29,8 @@ class Evidence:
     left: float
     """The score of the best candidate of a die's size that was not taken for a die, as log odds."""
     overlooked: float
-    """The highest detector score of a candidate of a die's size that was not taken for a die, as log odds and at least
-    -2; it is -2 if the number of dice is known."""
+    """The highest detector score of a candidate apart from the dice that may be a die, even of another kind, as log
+    odds and at least -2; it is -2 if the number of dice is known."""
     doubted: float
     """1 if a threshold gives a reason for doubt, else 0."""
     score: float

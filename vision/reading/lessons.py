@@ -41,7 +41,7 @@ def save_lessons(lessons: Lessons, path: Path) -> None:
 
 def load_lessons(path: Path, reader_fingerprint: str, calibration_fingerprint: str) -> Lessons:
     """Load what was taught to the reader with this fingerprint at the table with this calibration; nothing taught if
-    there is no file or it belongs to another reader or table, a LabelledSetError if it is damaged."""
+    there is no file, or it belongs to another reader, table or version; a LabelledSetError if it is damaged."""
     try:
         stored = json.loads(files.read_whole(path, MOST_LESSONS_BYTES))
         if (stored["version"], stored["weights"], stored["table"]) != (

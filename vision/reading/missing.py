@@ -71,7 +71,7 @@ def find_likely_places(
 
 
 def fits_beside(one: Candidate, dice: Sequence[NamedCandidate]) -> bool:
-    """Whether it has the size of one of these dice and overlaps none."""
+    """Whether the candidate has the size of one of these dice and overlaps none."""
     return any(have_like_size(one.size, die.candidate.size) for die in dice) and all(
         intersection_over_union(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP for die in dice
     )

@@ -162,7 +162,8 @@ def further_looks(one: UprightCandidate, counted: int) -> Sequence[CropVariation
 
 def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int, limits: Thresholds) -> NamedCandidate:
     """The named candidate: the chances of the classifier and the pip maps, each averaged over all crops (`looks`),
-    combined into one result; `counted` is only noted in it."""
+    combined into one result. `counted`, the face found by counting, does not change the face, but may raise the chance
+    that this is a die (`is_die_despite_classifier`)."""
     named = np.mean([look.faces for look in looks], axis=0)
     clear = np.mean([one.clear, *(face_clearness(look.pips) for look in looks[1:])], axis=0)
     both = face_weights(named, clear)

@@ -34,7 +34,8 @@ def face_clearness(pips: Floats) -> Points:
 
 
 class PipPeaks(NamedTuple):
-    """The likely pips, the strongest first: their positions (x, y, in fractions of cells) and strengths (0 to 1)."""
+    """The likely pips, the strongest first: their positions (x, y, in cells of the map, to a fraction of a cell) and
+    strengths (0 to 1)."""
 
     points: Points
     strengths: Points

@@ -102,7 +102,8 @@ class Reader:
         return best_look(look, view, expect, self.thresholds, first, self.effort, self.taught)
 
     def read_altered(self, picture: Picture, expect: int | None) -> AgreedReading:
-        """Read an altered view of the picture, which was cut to the tray before: the tray is not known there."""
+        """Read an altered view, which shows only the part of the picture around the tray: where the tray is in it is
+        not known."""
         return self.best_reading(rectify_picture(picture, UNKNOWN_SCENE), expect, UNKNOWN_SCENE)
 
     def look(self, view: RectifiedView, scene: Scene, long_side: int) -> LookResult:

@@ -36,8 +36,8 @@ class Thresholds:
     """A candidate with a score between this and `die` may be a missed die: the reading is not sure. If the number of
     dice is known, a score above this is enough for a die."""
     hot: float = 1.0
-    """An unchosen candidate of the dice's size with a higher detector score (heat) may be a missed die, whatever the
-    classifier says."""
+    """If the number of dice is unknown, an unchosen candidate with a higher detector score (heat) that has about the
+    size of dice, even of another kind, may be a missed die, whatever the classifier says."""
     plain: float = 1.0
     """If the number of dice is unknown, an unchosen candidate may be a missed die, whatever the detector says, if its
     chance of being a die x the chance of its face x the clearness of that face in the pip map is higher."""

@@ -89,7 +89,7 @@ def is_likely_die(one: UprightCandidate, limits: Thresholds) -> bool:
 
 def best_direction(first: UprightCandidate, ways: Sequence[UprightCandidate]) -> UprightCandidate:
     """Of the first crop and those cut in other directions, the one in which one face is clearest; `rival` is set to the
-    clearest other face.
+    clearness of the clearest other face, divided by that of this one.
 
     A face not seen in the first crop counts less if the opposite direction shows it too.
     """

@@ -53,7 +53,8 @@ def what_got_worse(outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any]) -
 
 
 def what_got_better(outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any]) -> list[str]:
-    """A sentence for every photo that is newly right, no longer wrong though sure, or newly sure."""
+    """A sentence for every photo that is newly right, no longer wrong though sure, or right and newly sure; photos
+    missing in the earlier report are skipped."""
     return [better_words(one, old) for one, old in changed_outcomes(outcomes, baseline, "better")]
 
 

@@ -194,7 +194,8 @@ def film_outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Ite
 
 
 def first_late_frame(times_s_by_frame: dict[int, float], last_rest_frame: int) -> float:
-    """The frame from which on a reading comes too late for a throw whose rest ends with the frame `last_rest_frame`."""
+    """The frame from which on a reading comes too late for a throw whose rest ends with the frame `last_rest_frame`;
+    infinity if the film has none."""
     late = times_s_by_frame.get(last_rest_frame, inf) + LATEST_READING_AFTER_REST_S
     return min((frame for frame, time in times_s_by_frame.items() if time > late), default=inf)
 

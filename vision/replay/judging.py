@@ -1,7 +1,7 @@
 """Fits the judges, which decide what is sure: `python -m vision.replay.judging SET... [--models DIR] [--write DIR...]`.
 
 There are two: for readings with a known number of dice, and for all others. The sets must be sources that the networks
-in DIR were not trained on. Each source is judged by a fit on the other sources, and a table of the results is printed.
+in DIR were not trained on. Each source is judged by a fit on the sources of other tables, and the results are printed.
 The threshold of `sure` is the lowest from LOWEST_THRESHOLD on at which the upper 95 % bound of wrong though sure is
 under LARGEST_WRONG_SHARE for photos and LARGEST_WRONG_SHARE_DAMAGED for damaged copies, and the share itself at most
 LARGEST_WRONG_SHARE_RENDERS for renders, which are harder. The final judges are fitted on all sources, and written

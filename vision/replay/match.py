@@ -92,8 +92,8 @@ def distance_in_sizes(one: BoxCorners, other: BoxCorners) -> float:
 
 
 def pairs_by_face(values: Sequence[int], read: Sequence[int]) -> list[LabelLink]:
-    """Pairs of equal faces first; the remaining faces are paired in rising order, and with None once one side has no
-    more."""
+    """Links between labels and dice read: those of equal faces first; the remaining faces are linked in rising order,
+    and with None once one side has no more."""
     left = sorted(range(len(read)), key=lambda j: read[j])
     found: list[LabelLink] = []
     missed: list[int] = []

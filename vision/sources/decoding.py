@@ -6,8 +6,8 @@ from vision.scene import Picture
 
 
 def refuse_odd_jpeg(data: bytes, most_pixels: int) -> None:
-    """Raise a PhotoError if these bytes are not one whole JPEG that is not progressive, or if it has more than
-    `most_pixels` pixels; nothing is decoded."""
+    """Raise a PhotoError unless these bytes are one whole JPEG that is not progressive and has at most `most_pixels`
+    pixels; nothing is decoded."""
     with open_photo(data) as image:
         if image.format != "JPEG" or "progressive" in image.info:
             raise PhotoError("only plain JPEG pictures are taken from the network")

@@ -35,7 +35,7 @@ ZONES_WITH_50_HZ = (
     "America/Punta_Arenas",
     "America/Santiago",
 )
-"""Time zones with one of those beginnings whose mains have 50 Hz."""
+"""Beginnings of the time zones that begin as ZONES_WITH_60_HZ says but whose mains have 50 Hz."""
 
 
 def mains_hz(zone: str | None = None) -> int:

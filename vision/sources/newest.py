@@ -19,7 +19,7 @@ class Newest(Generic[T]):
         self._error: Exception | None = None
 
     def put(self, value: T) -> ReplacedUntaken:
-        """Hold this value from now on."""
+        """Hold this value from now on; return whether it replaces one that nobody has taken."""
         with self._changed:
             replaced = self._value is not None
             self._value = value

@@ -68,7 +68,7 @@ def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_WIDTH_CM) 
 
 def guide_table_rows() -> list[str]:
     """The rows of a table in the guide: for each camera the width and height of the table in its picture and the size
-    of a die, 35 and 60 cm above the tray."""
+    of a die, 35 and 60 cm above the tray, and last the size of a die 60 cm below in a picture framed on the tray."""
     rows = []
     for lens in LENSES.values():
         near, far = (table_width_cm(height, lens) for height in GUIDE_HEIGHTS_CM)

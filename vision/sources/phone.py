@@ -22,7 +22,7 @@ PATIENCE_S = 2.5
 DROPPED_AFTER_S = 1.0
 """Seconds: a picture that was taken longer ago is dropped."""
 MOST_PIXELS = 2_500_000
-"""The most pixels of a picture of the running camera: full HD, and 4:3 of the same width."""
+"""The most pixels of a picture of the running camera: a little more than full HD."""
 MOST_PHOTO_PIXELS = 24_000_000
 """The most pixels of a single photo."""
 PHOTO_REPEATED_FPS = 10.0

@@ -20,7 +20,7 @@ def within_seconds(seconds: float, work: Callable[[], T]) -> T:
     """Return what this work returns, or raise its error if it is one of DRIVER_ERRORS. A SourceError after this many
     seconds, and at once for any other error.
 
-    After the time limit its thread is left running; it ends with the program.
+    The work runs in a thread of its own, which is left running after the time limit and ends with the program.
     """
     done: list[T] = []
     failed: list[BaseException] = []

@@ -23,16 +23,18 @@ FEWER_DICE_CALM_S = 0.36
 UNSURE_CALM_S = 0.5
 """Seconds without motion before a throw that is not sure is reported."""
 UNSURE_LOOKS_EVERY_S = 0.3
-"""Seconds between further looks at a throw that was reported as not sure, in the first LONG_RESTLESS_AFTER_S
-seconds."""
+"""Seconds between further looks at a throw that was reported as not sure, as long as the report before it ended at most
+LONG_RESTLESS_AFTER_S seconds ago."""
 LONG_UNSURE_LOOKS_EVERY_S = 1.0
-"""Seconds between further looks at a throw that was reported as not sure, after LONG_RESTLESS_AFTER_S seconds."""
+"""Seconds between further looks at a throw that was reported as not sure, once the report before it ended more than
+LONG_RESTLESS_AFTER_S seconds ago."""
 MOST_LOOKS = 4
 """The number of differing looks at a calm table from which on the dice are reported as not sure; also the most looks
 remembered."""
 NEVER_S = -1e9
 PUSHED_DIE_SIZES_PER_S = 3.0
-"""The speed of the scene, in die sizes per second, above which a tray is being pushed or a camera carried."""
+"""The speed of the slowest die, in die sizes per second, above which the whole tray is being pushed or the camera
+carried."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

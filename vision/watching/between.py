@@ -12,7 +12,8 @@ from vision.watching.looks import TableLook
 from vision.watching.patches import find_die_again
 
 NUDGE_DIE_SIZES = 0.5
-"""A die that a hand has touched lies at most this far, in die sizes, from where it lay before."""
+"""The largest distance, in die sizes, from its place at the last rest at which a die still counts as lying there: a
+hand that only touches it pushes it less far."""
 ALL_TAKEN_AFTER_S = 0.4
 """Seconds without any sure die in sight after which all count as taken: a hand that moves single dice leaves others in
 sight."""

@@ -64,9 +64,9 @@ def examine_camera(source: Source, known: Calibration | None, reader: DiceReader
 def inspect_frames(
     frames: Sequence[Frame], source: Source, known: Calibration | None, reader: DiceReader
 ) -> Iterator[CameraFinding]:
-    """Check consecutive frames, taken after the exposure has settled, and yield a finding for each of: size,
-    brightness, sharpness, dice, calibration; for a live camera also rate, a frozen picture, trembling and flicker.
-    Findings about what the driver reports come in addition."""
+    """Check consecutive frames, of which the last is taken after the exposure has settled, and yield a finding for each
+    of: size, brightness, sharpness, dice, calibration; for a live camera also rate, a frozen picture, trembling and
+    flicker. Findings about what the driver reports come in addition."""
     last = frames[-1]
     rows, columns = last.image.shape[:2]
     yield CameraFinding(True, f"{source.name} gives pictures of {columns}x{rows}")

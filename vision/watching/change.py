@@ -26,7 +26,7 @@ EDGE_SKEW_SHARE = 0.1
 """The additional deviation of an edge that is allowed, as a share of the scene's motion: rolling shutters and upright
 things do not move exactly with the table."""
 MOVED_BLOCKS_IGNORED_S = 0.3
-"""Seconds for which a part that has moved is left out when the motion of the scene is estimated."""
+"""Seconds for which a block that has moved by itself is left out when the motion of the scene is estimated."""
 PUSHED_SHARE = 0.35
 """If a larger share of the blocks moves, the camera was pushed, and single dice are not judged."""
 SUDDEN_SHARE = 0.06

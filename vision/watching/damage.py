@@ -43,14 +43,13 @@ class PastPicture:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """The last pictures, and the times (seconds) at which the picture returned to what it had been before a sudden
-    change."""
+    """The newest pictures, and the times (seconds) at which the picture was good again after a damaged one."""
 
     last: tuple[PastPicture, ...] = ()
     returned_s: tuple[float, ...] = ()
 
     def step(self, small: Picture, time: float, is_usable: bool = True) -> "Damage":
-        """The state with the next small picture."""
+        """The state with the next small picture; `is_usable` is False for one that is too dark, covered or noise."""
         now = PastPicture(time, small[::COMPARED_EVERY_PX, ::COMPARED_EVERY_PX].astype(np.int16), is_usable)
         recent = [
             one for one in self.last if one.sample.shape == now.sample.shape and time - one.time <= LONGEST_DAMAGE_S
@@ -66,7 +65,8 @@ class Damage:
 
 
 def has_returned(now: PastPicture, between: PastPicture, before: PastPicture) -> bool:
-    """Whether `now` shows the same as `before`, while the picture between them was very different or unusable."""
+    """Whether `now` is good again after a damaged picture: the one between was unusable while `before` and `now` are
+    usable, or it differed much from `now`, which shows the same as `before`."""
     if not (now.is_usable and before.is_usable):
         return False
     if not between.is_usable:

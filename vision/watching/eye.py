@@ -83,8 +83,9 @@ class Eye:
     """Watches one table over time. Its readings contain the state of the table, the throw and the kept dice.
 
     A throw is reported at once if all its dice are seen, sure and the same in two looks, whatever moves beside them: a
-    returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all. Dice that lie still
-    but are not sure are from then on read by `again` (without it, by the reader as before), which may take longer.
+    returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all. After a report that
+    is not sure or lacks dice, the dice that lie there are looked at again from time to time with `again` (default:
+    `reader.read`), which may take longer.
 
     Dice get ids from `first_id` on. The eye itself only keeps the states of its stages, each a frozen value that the
     next frame replaces.
@@ -110,7 +111,7 @@ class Eye:
         self._moved = False
         """Whether the camera no longer looks where it did when it was calibrated."""
         self.used_picture = False
-        """Whether the whole picture of the last frame was looked at, and not only the small one."""
+        """Whether the whole picture of the last frame was needed, and not only the small one."""
 
     @property
     def state(self) -> EyeState:
@@ -163,10 +164,11 @@ class Eye:
         return "camera moved" if self._moved else self._unrest.cause or "live"
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
-        """Take in the next frame and return the present state of the table; only with `live` are frozen and damaged
-        pictures detected.
+        """Take in the next frame and return the present state of the table. With `live`, frozen and damaged pictures
+        are detected, and looks become rarer on a slow computer.
 
-        The dice of a frame marked as fresh are a new throw; a frame too dark or covered to be read counts as moving.
+        The dice of a frame marked as fresh are a new throw; a frame that cannot be read (frozen, too dark, covered)
+        counts as moving.
         """
         if frame.fresh:
             self.restart()

@@ -118,7 +118,8 @@ def start_focus_sweep(
 
 
 def sweep_lens(source: Source) -> FocusResult | None:
-    """Move the lens to its sharpest position; None if the driver moves none, or the frames end."""
+    """Move the lens to its sharpest position and return the sharpness at every position tried; None if the driver moves
+    no lens, or the frames end."""
     search = start_focus_sweep(source)
     if search is None:
         return None

@@ -47,7 +47,7 @@ class Gate:
 
     @property
     def motion_from_first_picture(self) -> Matrix:
-        """The motion of the scene from the first picture to the last one."""
+        """The motion of the scene from the first picture to the last one, in pixels of the small picture."""
         return self.scene.way if self.scene else NO_MOTION
 
     def may_have_moved_in(self, box: BoxCorners) -> bool:

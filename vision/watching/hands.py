@@ -32,7 +32,7 @@ FOREIGN_GREYS, as skin may be as bright as wood."""
 HAND_SHARE = 0.025
 """The least share of the picture that a hand covers."""
 LEAST_ARM_TILES = 2
-"""The least number of tiles of the edge that an arm crosses, where a sleeve differs from the table."""
+"""The least number of tiles at the edge of the picture in which an arm must differ from the table."""
 LEAST_HAND_DIE_AREAS = 2.5
 """The least size of a hand in areas of a die, if the size of the dice is known."""
 SHADE_DIE_SIZES = 0.4

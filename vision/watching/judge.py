@@ -20,7 +20,7 @@ class RestVerdict:
     taken: bool
     """Whether dice are missing and none is new: the player keeps those that lie there."""
     rearranged: bool
-    """Whether a hand only moved dice: the faces are those of the last rest."""
+    """Whether the dice show the faces of the last rest, and a hand has moved them at most."""
 
 
 def rest_verdict(

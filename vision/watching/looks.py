@@ -33,7 +33,8 @@ MOST_SCENE_TURN_DEG = 1.5
 """The most degrees by which the scene is assumed to have turned between two looks; a larger estimate comes from a hand
 that fills the picture."""
 DIE_SKEW_SHARE = 0.1
-"""The further deviation allowed, as a share of the scene's motion: rolling shutters skew a picture that moves."""
+"""The further distance by which a die at rest may deviate from the others, as a share of the scene's motion: rolling
+shutters skew a picture that moves."""
 COMMON_MOTION_FROM_DICE = 3
 """From this number of dice on, their common motion is trusted more than the motion estimated for the scene."""
 SAME_PLACE_DIE_SIZES = 0.25
@@ -42,8 +43,8 @@ SAME_PLACE_DIE_SIZES = 0.25
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """What the reader saw in one frame, and its grey picture. `way` is the 2x3 matrix, in pixels, by which the scene
-    has moved from the camera's first picture to this frame."""
+    """What the reader saw in one frame, and its grey picture. `way` is the 2x3 matrix, in pixels and relative to the
+    upper left corner, by which the scene has moved from the camera's first picture to this frame."""
 
     reading: Reading
     picture: Picture
@@ -57,14 +58,15 @@ class TableLook:
         return x - place[0], y - place[1]
 
     def possible_shifts(self, place: Point, motion: Matrix) -> list[Point]:
-        """The possible shifts in pixels of a thing at this point since this look: that of the scene, and none, as a
-        hand that fills the picture may have been taken for the scene."""
+        """The possible shifts in pixels of a thing at this point since this look, for a later frame whose motion since
+        the camera's first picture is `motion`: that of the scene, and none, as a hand that fills the picture may have
+        been taken for the scene."""
         step = self.shift_at(place, motion)
         return [step] if hypot(*step) < NO_MOTION_PX else [step, (0.0, 0.0)]
 
     def possible_boxes(self, die: Die, motion: Matrix) -> list[BoxCorners]:
-        """The boxes in which this die may lie in a later frame with this motion: one, or two if the scene has
-        moved."""
+        """The boxes in which this die may lie in a later frame: one, or two if the scene has moved since this look.
+        `motion` is that of the scene from the camera's first picture to the later frame."""
         return [moved(die.box, step) for step in self.possible_shifts(die.middle, motion)]
 
     def lies_still(self, die: Die, picture: Picture, motion: Matrix) -> bool:

@@ -13,7 +13,8 @@ from vision.scene import Picture
 
 Numbers = NDArray[np.float32]
 Matrix = NDArray[np.float64]
-"""A 2x3 matrix from points of one picture to another, relative to the middle of the picture."""
+"""A 2x3 matrix that maps points of one picture to another, in pixels relative to the middle of the picture unless
+another origin is named."""
 
 Mask = NDArray[np.bool_]
 
@@ -54,7 +55,8 @@ class MotionLevel:
     slopes: Numbers
     steep: Numbers
     unit: float
-    """Half of the longer side, in pixels of this level; rotation and scale are measured at the edge of the picture."""
+    """Half of the longer side, in pixels of this level: rotation and scale are estimated as the motion of a point that
+    far from the middle."""
     free: Numbers | None = None
     """1 for a pixel that counts, 0 for others; None if all count."""
 

@@ -26,8 +26,8 @@ Pairs = list[tuple[Die, Die | None]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableAtRest:
-    """The dice and the grey picture of the table as it last lay still. `way` is the 2x3 matrix, in pixels, by which the
-    scene has moved from the camera's first picture to this one."""
+    """The dice and the grey picture of the table as it last lay still. `way` is the 2x3 matrix, in pixels and relative
+    to the upper left corner, by which the scene has moved from the camera's first picture to this one."""
 
     dice: tuple[Die, ...]
     grey: Picture
@@ -146,8 +146,8 @@ def pair_hidden_dice(
 
 
 def pair_by_face(pairs: Pairs, before: TableAtRest) -> Pairs:
-    """Pair the dice that are still unpaired with missing dice of the last rest that show the same face; None if there
-    is none."""
+    """Pair each die that is still unpaired with a missing die of the last rest that shows the same face; it stays
+    unpaired if there is none."""
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
         if old is None:

@@ -1,5 +1,5 @@
-"""The frames watched in the last seconds, from which an eye decides the same again: small frames, the full pictures
-(stills) that the eye looked at, and its state before the first frame."""
+"""The frames watched in the last seconds, with all that an eye needs to decide the same about them again: the small
+frames, the whole pictures (stills) that the eye used, and its state before the first frame."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
@@ -27,9 +27,9 @@ class GameReading:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeptFrame:
-    """A frame as it is stored: small and grey; the whole picture as a JPEG if the eye looked at it, else empty
-    (`still`); and what the eye decided. `pace` is the eye's pace before the frame in seconds, which depends on the
-    speed of the computer."""
+    """A frame as it is stored: the small grey picture (`small`), the whole picture as a JPEG (`still`, empty if the eye
+    did not use it), and what the eye decided. `pace` is the time between looks, in seconds, that the eye kept before
+    the frame, which depends on the speed of the computer."""
 
     small: bytes
     """The small picture as a PNG, so without loss, in a third of its size."""

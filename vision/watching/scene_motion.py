@@ -18,7 +18,8 @@ from vision.watching.motion import (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SceneShift:
-    """How the scene has moved to the present picture: since the anchor, and since the picture before."""
+    """How the scene has moved to the present picture: since the anchor (the picture at which the calm began), and since
+    the picture before."""
 
     since_anchor: Matrix
     since_last: Matrix

@@ -56,7 +56,7 @@ def tile_edge_strengths(light: Picture) -> Numbers:
 
 
 def pixel_steepness(detail: Picture) -> Picture:
-    """The largest gradient within a pixel of each pixel, in grey levels per pixel."""
+    """For each pixel the largest gradient among itself and its eight neighbours, in grey levels per pixel."""
     across, down = (cv2.convertScaleAbs(cv2.Sobel(detail, cv2.CV_16S, *way), alpha=1 / 8) for way in ((1, 0), (0, 1)))
     return np.asarray(cv2.dilate(cv2.add(across, down), np.ones((3, 3), np.uint8)), np.uint8)
 

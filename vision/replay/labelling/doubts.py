@@ -19,10 +19,10 @@ DoubtKind = Literal["another face", "a die without a label", "a label without a 
                "equal photos, other labels", "the same throw twice"]  # fmt: skip
 Offset = NDArray[np.float64]
 ONE_DIE_OVERLAP = 0.45
-"""The least overlap of two labelled boxes that are taken for one die."""
+"""The least overlap (intersection over union) of two labelled boxes that are taken for one die."""
 LEAST_OFF, ENOUGH_OTHERS = 0.05, 3
-"""LEAST_OFF, in sizes of the die: a smaller usual distance of boxes from where they should be is taken for this.
-ENOUGH_OTHERS: the least number of other boxes in a photo that show how boxes are placed in it."""
+"""LEAST_OFF: the least distance of boxes from where they should be, in sizes of the die, that is taken as usual in a
+set. ENOUGH_OTHERS: the least number of other boxes in a photo that show how boxes are placed in it."""
 MISPLACED_BOX_FACTOR = 1.6
 """How many times as far as usual in the set a box must be from where it should be, to count as off."""
 

@@ -15,7 +15,7 @@ from vision.replay.match import NOTHING_READ
 from vision.results import Reading
 
 SAME_PLACE_OVERLAP = 0.6
-"""The least overlap of the boxes of a die in two copies of one photo."""
+"""The least overlap (intersection over union) of the boxes of a die in two copies of one photo."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,8 @@ def photos_by_table(samples: Sequence[Sample], proposals: Mapping[str, Proposal]
 
 
 def split_tables(groups: Sequence[Sequence[str]], share: float, seed: int = 1) -> dict[str, str]:
-    """The part, "train" or "validate", of each photo: whole tables at random, until the validating part has nearest to
-    this share of all photos."""
+    """The part of the set, "train" or "validate", for each photo by its name: the tables are taken in random order, and
+    each validates if that brings the validating photos nearer to `share` of all photos; at least one table trains."""
     order = np.random.default_rng(seed).permutation(len(groups))
     total = sum(map(len, groups))
     parts: dict[str, str] = {}

@@ -21,7 +21,8 @@ PICTURE_NAME = re.compile(r"\d{6}-(small|large)\.jpg")
 
 
 def refuse_foreign_folder(folder: Path) -> None:
-    """Raise a LabelledSetError unless the folder is empty, missing or holds an earlier page."""
+    """Raise a LabelledSetError unless the folder is empty, missing or holds an earlier page; a link in place of the
+    page or its pictures is refused, too."""
     if not folder.exists():
         return
     index, pictures = folder / INDEX, folder / PICTURES
