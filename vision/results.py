@@ -128,5 +128,5 @@ class Reading:
 
 
 def from_the_left(dice: Iterable[Die]) -> tuple[Die, ...]:
-    """The dice ordered from left to right, so that each keeps its index from reading to reading."""
+    """The dice ordered from left to right: while they all lie still, their order does not change."""
     return tuple(sorted(dice, key=lambda die: die.box))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from vision.boxes import Point
 
 Picture = NDArray[np.uint8]
-"""A picture as OpenCV holds it: rows, columns, then blue, green, red."""
+"""A picture as OpenCV holds it: rows, columns, then blue, green, red; a grey one has rows and columns only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class Alteration:
     scale: float
     mirrored: bool = False
     turned: bool = False
-    """Whether it is turned by 180 degrees."""
+    """Whether the picture is turned by 180 degrees."""
     gamma: float = 1.0
 
     def alter_picture(self, picture: Picture) -> Picture:

@@ -191,12 +191,13 @@ def barring_rules(
 
 
 def has_clear_face(one: NamedCandidate, limits: Thresholds) -> bool:
-    """Whether classifier and pip map clearly see a die and its face there, however faintly the detector found it."""
+    """Whether classifier and pip map clearly see a die and its face at this candidate, however faintly the detector
+    found it."""
     return one.die * one.face_chance * one.clear > limits.plain
 
 
 def is_seen_by_both_networks(one: NamedCandidate) -> bool:
-    """Whether both networks see a die there, though its face may be hidden or lost in a reflection."""
+    """Whether both networks see a die at this candidate, though its face may be hidden or lost in a reflection."""
     return one.candidate.heat > SEEN_HEAT and one.die > SEEN_DIE_CHANCE
 
 

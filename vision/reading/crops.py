@@ -72,9 +72,9 @@ class CropQuality(NamedTuple):
     sharp: float
     """The fine detail divided by the contrast."""
     glare: float
-    """The overexposed share of its middle; 0 if the die itself is nearly white."""
+    """The overexposed share of the crop's middle; 0 if the die itself is nearly white."""
     colour: tuple[float, float, float]
-    """The mean colour of its middle: blue, green, red."""
+    """The mean colour of the crop's middle: blue, green, red."""
 
 
 def crop_quality(crop: Picture) -> CropQuality:

@@ -135,16 +135,17 @@ def is_possible_numeral(one: NamedCandidate, others: Sequence[NamedCandidate], l
 
 
 def has_faint_pips(one: NamedCandidate, limits: Thresholds) -> bool:
-    """Whether the pip map shows its one to three pips less clearly than it should. Half as clear is enough for a die of
-    a known kind on which counting finds the same face: a numeral is of no known kind, and has no pips to count."""
+    """Whether the pip map shows the one to three pips of the face read less clearly than it should. Half as clear is
+    enough for a die of a known kind on which counting finds the same face: a numeral is of no known kind, and has no
+    pips to count."""
     usual = limits.lone * USUAL_CLEARNESS_OF_FEW_PIPS.get(one.face, 0.0)
     counted = one.counted == one.face and one.strange < limits.strange
     return one.clear < (ENOUGH_CLEARNESS_SHARE_IF_COUNTED * usual if counted else usual)
 
 
 def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
-    """Whether the box of another die overlaps its box (intersection over union) by more than SIDE_BY_SIDE_OVERLAP: one
-    large die may have been read twice."""
+    """Whether the box of another die overlaps that of this die (intersection over union) by more than
+    SIDE_BY_SIDE_OVERLAP: one large die may have been read twice."""
     return any(
         other is not one and intersection_over_union(one.candidate.box, other.candidate.box) > SIDE_BY_SIDE_OVERLAP
         for other in dice

@@ -24,7 +24,7 @@ class FeatureBank:
 
 
 def bank_of(features: Floats) -> FeatureBank:
-    """The bank of these features, one row for each die, of any length."""
+    """The bank with these features: one row for each die, as a vector of any length."""
     return FeatureBank(np.asarray(features / np.linalg.norm(features, axis=1, keepdims=True), np.float32))
 
 

@@ -20,9 +20,10 @@ class Evidence:
     die: float
     """The classifier's chance that it is a die, as log odds."""
     face: float
-    """The chance of its face, by classifier and pip map (the classifier's heat map of pips) together, as log odds."""
+    """The chance of the face read, by classifier and pip map (the classifier's heat map of pips) together, as log
+    odds."""
     clear: float
-    """How clearly the pip map shows its face, divided by what is usual for that face."""
+    """How clearly the pip map shows the face read, divided by what is usual for that face."""
     rival: float
     """The clearness of another face of the die when its top face is sought in another direction, divided by that of the
     face read; the largest of all dice."""

@@ -34,7 +34,7 @@ class ClassifierResult(NamedTuple):
     faces: Floats
     """The logits of no die and of the six faces, divided by the temperature of the manifest."""
     pips: Floats
-    """The logits of a pip in each cell of its heat map: 32 x 32."""
+    """The logits of a pip in each cell of the heat map of pips: 32 x 32."""
     features: Floats
     """The 64 values from which the classifier concludes the face."""
 

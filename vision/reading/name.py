@@ -69,7 +69,8 @@ class NamedCandidate:
     glare: float = 0.0
     """The share of the die that is overexposed; 0 if the die itself is nearly white."""
     strange: float = 0.0
-    """How far its features are from those of dice that the classifier is known to read (0 to 1); 0 without a bank."""
+    """How far the candidate's features are from those of dice that the classifier is known to read (0 to 1); 0 if the
+    weights have no bank of such features."""
     features: Floats | None = field(default=None, compare=False, repr=False)
     """The 64 values from which the classifier concludes the face; None if they are not known."""
     half: bool = False
@@ -79,7 +80,7 @@ class NamedCandidate:
     """Whether it is a die, whatever the classifier's chance: detector, pip map and count clearly agree on a face, or it
     looks like a clear die beside it."""
     colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """The mean colour of its middle: blue, green, red."""
+    """The mean colour of the middle of its crop: blue, green, red."""
 
     @property
     def ranked_faces(self) -> list[int]:

@@ -18,7 +18,7 @@ the edge of the tray."""
 
 
 class ScaledCopy(NamedTuple):
-    """A copy of the view, and its scale relative to it."""
+    """The view or a smaller copy of it, and its size relative to the view: 1, 0.5, 0.25 and so on."""
 
     picture: Picture
     scale: float

@@ -20,7 +20,8 @@ GOOD_DIE_PX = 26
 """The size of a die in pixels at which, as measured, the detector finds it as well as at BEST_DIE_PX in half
 the time."""
 WELL_SEEN_DIE_PX = (22, 90)
-"""If the dice found have a size in this range of pixels at the detector, it would also have found others like them."""
+"""If the dice found have a size in this range in the picture that the detector gets, in pixels, the detector would also
+have found others like them."""
 
 
 def first_size(scene: Scene, view: RectifiedView) -> int:

@@ -37,7 +37,7 @@ def as_data(
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 
     `model` is the version of the reader's weights, `descriptions` what the sets say of themselves, by the sets' names.
-    `version` is raised when a field changes its meaning.
+    The field `version` is raised when a field changes its meaning.
     """
     return {
         "version": DATA_VERSION,

@@ -59,7 +59,7 @@ class JudgedReading:
     known: bool
     evidence: Evidence | None
     allowed: bool
-    """Whether no rule forbids `sure`, such as: the number of dice fits, no die is cut off, and the looks agree."""
+    """Whether no rule forbids `sure`: the number of dice fits, no die is cut off, the looks agree, and so on."""
     doubtless: bool
     """Whether the reading is sure by the thresholds alone, without a judge."""
     exact: bool

@@ -146,7 +146,8 @@ class Describing(Protocol):
     """A camera whose driver says what it can do."""
 
     def description(self) -> Mapping[str, object]:
-        """Modes, controls with their limits, and what was granted, for a report; empty if closed."""
+        """What the driver says of the camera, such as its modes, its controls with their limits, and the configuration
+        it has granted, for a report; empty if closed."""
 
 
 def suited_to_lamps(source: Source, mains_hz: int) -> Source:

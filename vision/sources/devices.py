@@ -39,12 +39,12 @@ class VideoDevice:
 
     @property
     def is_pi_camera(self) -> bool:
-        """Whether it belongs to a Pi camera on its ribbon cable."""
+        """Whether the device belongs to a Pi camera on its ribbon cable."""
         return self.driver in RIBBON_CABLE_DRIVERS
 
     @property
     def is_webcam(self) -> bool:
-        """Whether it captures pictures by itself and is not part of a Pi camera, codec or image processor."""
+        """Whether the device captures pictures by itself and is not part of a Pi camera, codec or image processor."""
         alone = not self.is_pi_camera and not self.capabilities & (M2M | IO_MC)
         return alone and bool(self.capabilities & CAPTURE) and self.inputs
 
@@ -74,7 +74,7 @@ def describe_device(number: int, folder: Path = Path("/dev")) -> VideoDevice | N
 
 
 def has_input(ioctl: Callable[[int, int, bytearray], int], node: int) -> bool:
-    """Whether there is a first input; codecs and image processors have none."""
+    """Whether the open device `node` has an input; codecs and image processors have none."""
     try:
         ioctl(node, VIDIOC_ENUMINPUT, bytearray(80))
     except OSError:

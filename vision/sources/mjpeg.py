@@ -76,7 +76,7 @@ class MultipartPictures:
         raise SourceError("the stream sends something else than JPEG pictures", "no pictures")
 
     def _is_boundary_line(self, line: bytes) -> bool:
-        """Whether this is the line between two pictures."""
+        """Whether this line is the boundary between two pictures."""
         return line.strip(b"- ") == self._name if self._name else line.startswith(b"--")
 
     def close(self) -> None:

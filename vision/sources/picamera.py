@@ -175,7 +175,8 @@ def make(argument: str) -> PiCamera:
 
 
 def available() -> dict[str, str]:
-    """The cameras on the sockets of a Raspberry Pi, as its kernel lists them, without loading picamera2."""
+    """The cameras on the sockets of a Raspberry Pi by their names such as `picamera`, as its kernel lists them, without
+    loading picamera2."""
     sockets = {device.bus for device in find_devices() if device.is_pi_camera}
     return {camera_name(number): "a Pi camera" for number in range(len(sockets))}
 

@@ -39,10 +39,11 @@ carried."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Looks:
-    """The looks at the table since the last reading, and the one that was reported."""
+    """The newest looks at the table, and the one that was reported."""
 
     agreeing: tuple[TableLook, ...] = ()
-    """Looks since the last reading that agree with each other, the oldest first."""
+    """The newest looks that agree with each other, the oldest first, at most MOST_LOOKS; empty once a die in them has
+    moved."""
     last: TableLook | None = None
     """The last look, whatever it saw."""
     looked_s: float = NEVER_S

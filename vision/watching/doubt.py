@@ -11,7 +11,7 @@ NO_HAND_IF_STILL_AFTER_S = 5.0
 """Seconds after which something that reaches in and never moves is not a hand, if no die is hidden; also the seconds
 between two checks."""
 CERTAINLY_NO_HAND_AFTER_S = 30.0
-"""Seconds after which something that never moves is not a hand in any case."""
+"""Seconds after which something that never moves is not a hand, even if it may hide a die."""
 
 
 @dataclass(frozen=True, slots=True)

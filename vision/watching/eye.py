@@ -57,8 +57,8 @@ class EyeState:
     moved: bool
 
     def holds_same_objects(self, other: "EyeState") -> bool:
-        """Whether both hold the same calibration and the same states of the stages, as objects: each is replaced when
-        it changes, so the eye has not changed in between."""
+        """Whether both states hold the same calibration and the same states of the stages, as objects: each is replaced
+        when it changes, so the eye has not changed in between."""
         return (
             self.calibration is other.calibration
             and self.checkup is other.checkup

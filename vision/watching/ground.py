@@ -23,7 +23,7 @@ SAME_GREYS = 9
 LEAST_HAND_SHARE = 0.01
 """A change of a smaller share of the picture cannot be a hand that has left."""
 SAME_TILES_SHARE = 0.8
-"""The share of its tiles that must look as before in a region that was uncovered."""
+"""The share of the tiles of an uncovered region that must look as before."""
 GROUND_CARRIED_FROM_PX = 0.4
 """Pixels by which the scene must have moved before the ground is moved along."""
 GROUND_LEARNED_EVERY_S = 0.25
@@ -54,7 +54,7 @@ class Backdrop:
     former: Picture
     """The table as it looked before the last change that the ground contains."""
     bare: Ground
-    """The ground, but with the former look in regions where the picture shows that again."""
+    """The ground, but as it looked before its last change in regions where the picture shows that look again."""
     foreign: Numbers
     """By how many grey levels each tile of the picture is brighter than the bare ground."""
 
@@ -88,7 +88,8 @@ class GroundMemory:
         return replace(self, to_anchor=to_anchor, former_to_anchor=former)
 
     def backdrop(self, light: Picture, since_anchor: Matrix) -> Backdrop:
-        """The table behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
+        """The table as it is behind any hand in the picture with this light (grey levels on a logarithmic scale), if
+        the scene has moved by `since_anchor` since the anchor."""
         ground = self.ground.after_motion(combine_motions(since_anchor, self.to_anchor))
         former = ground.picture
         if self.former is not None:

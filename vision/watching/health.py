@@ -52,7 +52,7 @@ class Checkup:
     well_s: float = 0.0
     """When the picture could last be used, in seconds of the source's clock."""
     equal_s: float = 0.0
-    """How long the newest picture has been the same, in seconds."""
+    """For how many seconds the pictures have been equal to the newest one."""
     lively: int = 0
     """The number of pictures, up to LIVELY_PICTURES, since the camera last repeated itself."""
     damage: Damage = field(default_factory=Damage)

@@ -57,7 +57,8 @@ def find_die_again(
 ) -> Spot | None:
     """Where the picture of the die is found now, within `reach_die_sizes` die sizes of its old place plus `push`.
 
-    None if it is not found, is too small, or the two pictures differ in size.
+    None if it is not found, is too small or reaches too far out of the picture, or if the two pictures differ in
+    size.
     """
     if before.shape[:2] != now.shape[:2]:
         return None

@@ -30,11 +30,11 @@ class HandPlacedDie:
     until: float
     """The last time when the table held only dice that had not been touched or were put there by hand."""
     rolled: bool
-    """Whether it came to its place without a hand beside it."""
+    """Whether the die came to its place without a hand beside it."""
 
     @property
     def has_lain_alone(self) -> bool:
-        """Whether it lay there long enough before the thrown dice came not to be one of them."""
+        """Whether the die lay there long enough before the thrown dice came not to be one of them."""
         return self.until - self.since >= (LAIN_ALONE_S if self.rolled else LAIN_ALONE_BESIDE_HAND_S) - 1e-6
 
 

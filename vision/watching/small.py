@@ -62,8 +62,8 @@ def pixel_steepness(detail: Picture) -> Picture:
 
 
 def clear_rim(change: Picture, width: int) -> None:
-    """Set a rim of `width` pixels of the picture of changes, in place, to 0, as what it shows was not in the earlier
-    picture."""
+    """Set a rim `width` pixels wide of the picture of changes to 0, in place: what the rim shows was outside the
+    earlier picture."""
     width = min(width, min(change.shape) // 4)
     change[:width] = change[-width:] = 0
     change[:, :width] = change[:, -width:] = 0
