@@ -187,7 +187,8 @@ def leaning_die_sizes(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> fl
 
 def opinions_agree(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether classifier and pip map clearly agree on the face in all crops, and no other face is nearly as clear in
-    another direction. Counting must confirm the face, unless it is above one and the other two are very sure of it."""
+    another direction. Counting must find the same face, unless that is above one and classifier and pip map together
+    are very sure of it."""
     if one.face_chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     if one.rival > limits.rival:

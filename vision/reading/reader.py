@@ -76,8 +76,8 @@ class Reader:
         """The dice in the picture, from left to right; the state is 'rest', or 'empty' if there are none.
 
         `expect` is the number of dice if it is known: that many of the best are taken, and fewer are never sure.
-        `scene` describes the table of a calibrated camera. Motion is not considered here. `altered_views` is whether it
-        reads altered views if it is not sure (None: as the effort says).
+        `scene` describes the table of a calibrated camera. Motion is not considered here. `altered_views` is whether
+        altered views are read, too, if the reader is not sure (None: as the effort says).
         """
         self.times = {}
         with self.time_stage("rectify"):

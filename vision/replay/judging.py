@@ -5,8 +5,8 @@ in DIR were not trained on. Each source is judged by a fit on the sources of oth
 The threshold of `sure` is the lowest from LOWEST_THRESHOLD on at which the upper 95 % bound of wrong though sure is
 under LARGEST_WRONG_SHARE for photos and LARGEST_WRONG_SHARE_DAMAGED for damaged copies, and the share itself at most
 LARGEST_WRONG_SHARE_RENDERS for renders, which are harder. The final judges are fitted on all sources, and written
-beside the weights in the folders after --write. As they give other chances than those fitted on parts, the same must
-hold for what they say themselves: the higher of the two thresholds counts."""
+beside the weights in the folders after --write. As they give other chances than those fitted on parts, the same limits
+must hold for their chances, too: the higher of the two thresholds counts."""
 
 import argparse
 from collections.abc import Iterator, Sequence

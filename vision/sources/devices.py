@@ -90,8 +90,8 @@ def find_devices(folder: Path = Path("/dev")) -> list[VideoDevice]:
 
 
 def suit_lamps(number: int, mains_hz: int, folder: Path = Path("/dev")) -> None:
-    """Have the webcam with this number keep lamps on mains of this frequency, in Hz, from flickering; one without that
-    control is left as it is."""
+    """Set the webcam with this number to lamps on mains of this frequency, in Hz, so that its pictures do not flicker;
+    one without that control is left as it is."""
     if sys.platform != "linux":
         return
     from fcntl import ioctl  # noqa: PLC0415 (there is none on Windows)

@@ -44,7 +44,8 @@ class PictureChange:
     share: float
     """The share of the blocks that may have moved by themselves since the last picture."""
     border: float
-    """The share of these blocks that lie near the border of the picture; 1 if nothing moves."""
+    """Of the blocks that may have moved by themselves, the share that lies near the border of the picture; 1 if nothing
+    moves."""
     stirred: bool
     """Whether anything moves by itself."""
 

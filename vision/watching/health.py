@@ -58,7 +58,7 @@ class Checkup:
     damage: Damage = field(default_factory=Damage)
 
     def for_reopened_camera(self) -> "Checkup":
-        """The checkup for the same camera, opened again."""
+        """The checkup for the same camera, opened again: all but the number of lively pictures is forgotten."""
         return Checkup(lively=self.lively)
 
     def step(self, small: Picture, time: float, live: bool) -> "Checkup":

@@ -119,7 +119,7 @@ DISC = disc_mask()
 
 
 def cut_grey(picture: Picture, box: BoxCorners) -> Picture:
-    """The grey picture inside the box."""
+    """The part of the picture inside the box, in grey."""
     x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
     return as_grey(picture[y0:y1, x0:x1])
 

@@ -15,7 +15,8 @@ from vision.replay.page.pictures import data_uri
 STYLES = ("colours.css", "page.css", "films.css")
 SCRIPTS = ("draw.js", "films.js")
 MOST_THROWS_WITH_FRAMES = 200
-"""The most throws whose frames are a part of the page, those with flaws first; a strip has about 50 kB."""
+"""The most throws whose frames are a part of the page, those with flaws first; the frames of one throw have about 50
+kB."""
 JPEG_QUALITY = 70
 
 
