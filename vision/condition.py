@@ -12,7 +12,7 @@ class CameraCondition:
     mode: tuple[int, int] | None = None
     """The width and height in pixels of what is read from the sensor."""
     share: float | None = None
-    """The part of the sensor's array that is read, from 0 to 1."""
+    """The part of the area of the sensor's array that is read, from 0 to 1."""
     exposure_ms: float | None = None
     gain: float | None = None
     most_gain: float | None = None

@@ -1,4 +1,5 @@
-"""Lets a clear die speak for what looks like it, as the dice of a throw are mostly of one kind."""
+"""Raises the chance of candidates that look like a clear die beside them, as the dice of a throw are mostly of one
+kind."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,8 +15,8 @@ MOST_COLOUR_DIFFERENCE = 45.0
 
 
 def raise_chances_beside_clear_dice(named: Sequence[NamedCandidate], limits: Thresholds) -> list[NamedCandidate]:
-    """The candidates, in the same order; those that are too unlikely to count as dice, but like a clear die beside
-    them, get the chance that dice have which count despite the classifier."""
+    """The candidates, in the same order. Those that are too unlikely to count as dice but look like a clear die beside
+    them get the chance that dice get which the classifier refuses (`Thresholds.chance_of_die`)."""
     clear = [one for one in named if one.score > limits.sure and not one.half]
     return [
         with_raised_chance(one, limits) if one.score <= limits.die and is_like_clear_die(one, clear) else one
@@ -30,15 +31,16 @@ def with_raised_chance(one: NamedCandidate, limits: Thresholds) -> NamedCandidat
 
 
 def is_like_clear_die(one: NamedCandidate, clear: Sequence[NamedCandidate]) -> bool:
-    """Whether the detector likely finds the candidate, its pips are plain, and it has the size and colour of one of
-    these dice, apart from it: then it is a die, too, even a one, and even of a kind that the classifier refuses."""
+    """Whether the detector likely finds the candidate, its pips are plain, and it has the size and colour of one of the
+    dice in `clear` without overlapping it: then it is a die, too, even if it shows a one or is of a kind that the
+    classifier refuses."""
     if one.half or not one.has_plain_pips or one.candidate.heat <= ALIKE_HEAT:
         return False
     return looks_like_one_of(one, [die for die in clear if not are_nested(one.candidate, die.candidate)])
 
 
 def looks_like_one_of(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
-    """Whether it has the size and the colour of one of these dice."""
+    """Whether the candidate has the size and the colour of one of these dice."""
     return any(
         have_like_size(one.candidate.size, die.candidate.size)
         and max(abs(own - other) for own, other in zip(one.colour, die.colour, strict=True)) < MOST_COLOUR_DIFFERENCE

@@ -50,7 +50,7 @@ class NamedCandidate:
     die: float
     """The classifier's chance that it is a die."""
     present: float
-    """The chance that it is a die, by detector and classifier together."""
+    """The chance that it is a die, by detector and classifier together; raised if it is `vouched`."""
     faces: tuple[float, ...]
     """The chances of the faces 1 to 6, by classifier and pip map together."""
     votes: float
@@ -77,8 +77,8 @@ class NamedCandidate:
     """Whether a likely die, or one with plain pips, is part of a body about twice as long as a die, so that it may be
     half a domino."""
     vouched: bool = False
-    """Whether it is a die, whatever the classifier's chance: detector, pip map and count clearly agree on a face, or it
-    looks like a clear die beside it."""
+    """Whether the candidate is a die, whatever the classifier's chance: detector, pip map and count clearly agree on a
+    face, or it looks like a clear die beside it."""
     colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """The mean colour of the middle of its crop: blue, green, red."""
 

@@ -12,8 +12,9 @@ from vision.reading.judge import Judge, Judges
 from vision.reading.sealed import verified_values, with_checksum
 
 LEAST_CHANCE_DESPITE_CLASSIFIER = 0.85
-"""The least chance of being a die of a candidate whose face detector, pip map and count clearly show, though the
-classifier refuses it: nearly all of them are dice, but none for certain."""
+"""The least chance of being a die of a candidate that the classifier refuses although detector, pip map and count
+clearly show its face, or although it looks like a clear die beside it: nearly all of them are dice, but none for
+certain."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ network, or a camera whose clock runs at another speed."""
 
 @dataclass(frozen=True, slots=True)
 class PictureLag:
-    """By how many seconds the newest picture is late, and for how many seconds (`late_s`) pictures have been late.
+    """By how many seconds the newest picture is late, and for how many seconds (`late_s`) pictures have been late by
+    more than STREAM_HALT_S.
 
     Only differences of the stamps count, so that the camera's clock may show any time. A camera that is late from its
     first picture on is not noticed.

@@ -30,7 +30,8 @@ OPEN_WITHIN_S = 6.0
 CLOSE_WITHIN_S = 0.5
 """The most seconds to wait for the thread of a closed stream, which ends with its next picture."""
 MOST_LATE_S = 1.0
-"""The most seconds that a picture may be late, and the most for which a stream may stay later than that."""
+"""The most seconds that a picture may be late, or it is dropped; and the most seconds for which pictures may stay late
+by more than STREAM_HALT_S, or the stream is ended."""
 MOST_RECEIVING_THREADS = 8
 """The most threads that receive pictures at a time, those that hang in a stream without an answer included; no other is
 begun before one of them ends."""

@@ -129,9 +129,9 @@ class HiddenDicePairs(NamedTuple):
 def pair_hidden_dice(
     pairs: Pairs, full_rest: TableAtRest, hand_placed: Sequence[HandPlacedDie], grey: Picture, motion: Matrix
 ) -> HiddenDicePairs:
-    """Pair dice that were missed at the last rest but lie unchanged where they lay at `full_rest`, the one before dice
-    were missed, as a hand had only hidden them. If none of that rest is missing now, their partners are those of it,
-    so that dice are kept or not as they were there."""
+    """Pair dice that were missed at the last rest but lie unchanged where they lay at `full_rest`, the last rest before
+    dice were missed: a hand had only hidden them. If all dice of `full_rest` are found again, each is paired with its
+    die of that rest, so that it counts as kept or not as it did there."""
     lost = find_missing_dice(pairs, full_rest)
     out = pair_hand_placed(
         [(die, old or find_in_place(die, lost, full_rest, grey, motion)) for die, old in pairs],
