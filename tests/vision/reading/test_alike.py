@@ -21,7 +21,7 @@ def test_a_plain_face_like_a_clear_die_is_a_die_but_not_a_sure_one(face: int) ->
     agreed = judged(*THROW, refused(face), limits=replace(LIMITS, sure=0.9))
     assert (len(agreed.dice), agreed.sure) == (6, False)
     assert agreed.chosen[-1].present == LEAST_CHANCE_DESPITE_CLASSIFIER
-    assert len(judged(*THROW, refused(face), expect=5).dice) == 5
+    assert len(judged(*THROW, refused(face), expect=6).dice) == 5, "for a known number other limits decide"
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,7 @@ def test_only_a_clear_die_apart_from_it_vouches() -> None:
     for other in (unclear, half, beneath, refused(4, x=100)):
         assert raise_chances_beside_clear_dice([one, other], LIMITS)[0] == one
     assert raise_chances_beside_clear_dice([one, die(4)], LIMITS)[0].vouched
+    assert not raise_chances_beside_clear_dice([replace(one, half=True), die(4)], LIMITS)[0].vouched
 
 
 def test_a_die_has_the_colour_of_another() -> None:
