@@ -4,11 +4,12 @@ computed exactly."""
 import os
 
 ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-"""The environment in which numpy multiplies matrices with one thread: for ours, which are small, more are slower."""
+"""The environment in which numpy multiplies matrices with one thread: our matrices are small, and more threads are
+slower."""
 
 
 def use_one_core() -> None:
-    """Have numpy use one thread in this process, unless the environment says how many; only before numpy is
+    """Have numpy use one thread in this process, unless the environment says how many; must be called before numpy is
     imported."""
     for name, count in ONE_CORE.items():
         os.environ.setdefault(name, count)

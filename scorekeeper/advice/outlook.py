@@ -17,7 +17,7 @@ def cost_of_advice(sheet: str, edition: str, options: dict[str, Value]) -> Advic
 
 @lru_cache(64)
 def cached_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> AdviceCost:
-    """As `cost_of_advice`, computed once for each of the latest rules."""
+    """As `cost_of_advice`, with the results for the latest 64 sets of rules kept."""
     terms = agree_terms(sheet_named(sheet), edition, dict(options))
     histories = Histories(terms)
     found = table_cost(terms, UpperSections(histories).count, len(histories.memories))

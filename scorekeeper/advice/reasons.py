@@ -1,4 +1,4 @@
-"""Why a move is good, in words of the table: the boxes it aims at, and the state of the bonus."""
+"""Why dice are kept, in words of the table: the boxes that optimal play then fills with points."""
 
 from collections.abc import Sequence
 

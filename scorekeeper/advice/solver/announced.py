@@ -196,7 +196,8 @@ def chances_of_counts(dice: int, held: int, more: int) -> list[float]:
 
 
 def can_solve_announced_turns(values: Values) -> bool:
-    """Whether AnnouncedTurns can be used for this sheet: a box is announced, and any die may be thrown again."""
+    """Whether AnnouncedTurns can be used for this sheet: a box is announced, any die may be thrown again, and the upper
+    boxes score the sum of the dice with their face."""
     sheet = values.terms.sheet
     counts = [[roll.count(face) * face for face in FACES] for roll in values.histories.rolls]
     dots = bool((values.plain[:, : len(UPPER)] == np.array(counts)).all())

@@ -32,7 +32,7 @@ from scorekeeper.rules.dice import Roll
 OPTIONS_OFF_BY_DEFAULT = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
 """The options that are off by default, in the order of the fields of ChicagoRules after the first."""
 DISTINCT_ROUNDS = 3
-"""After this number of rounds the number of rounds played no longer makes a difference."""
+"""The number of rounds played from which on it no longer changes the chances to lose."""
 SETTLED_CHANGE_CHANCE = 1e-13
 """Chances to lose that change by less than this from one pass to the next are final."""
 Chips = tuple[int, ...]

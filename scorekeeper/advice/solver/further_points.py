@@ -14,7 +14,8 @@ from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.scoring import UPPER
 
 CARDS_AT_ONCE_BY_RETHROW_KEPT = {True: 256, False: 64}
-"""The most cards at once, by whether kept dice may be thrown again: as many as fit into the processor's cache."""
+"""The most cards whose turns are computed at once, by whether kept dice may be thrown again: as many as fit into the
+processor's cache."""
 SIMULATED_GAMES = 48
 """The number of simulated games for estimating a spread."""
 
@@ -66,7 +67,8 @@ class FurtherPoints:
         return row
 
     def upper_sections_by_filled_boxes(self, start: Indices) -> Iterator[Indices]:
-        """Yield, for each number of filled upper boxes from 0 up, the upper sections that can follow these."""
+        """Yield, for each number of filled upper boxes from 0 up, the upper sections that are in `start` or can follow
+        one of these; none for fewer filled boxes than `start` has."""
         uppers = self.values.uppers
         filled, found = int(uppers.mask[start[0]]).bit_count(), start
         yield from [start[:0]] * filled

@@ -40,7 +40,8 @@ class JudgeByPoints:
 
 @dataclass(frozen=True, slots=True)
 class JudgeByChance:
-    """Measures by the player's chance to win, for late cards only: the values of an Advice are chances."""
+    """Measures by the player's chance to win: the values of an Advice are chances. Only for cards with at most
+    chances.MOST_EXACT_BOXES open boxes."""
 
     winning: WinAdviser
 

@@ -102,8 +102,9 @@ class ScoreCombinations(NamedTuple):
 
 
 class LayerSolver:
-    """Puts the values of all cards into the table of `values`. Turns are played in this precision, on what a choice is
-    worth above a certain zero. `reached` are the memories that are possible with each mask of filled lower boxes."""
+    """Puts the values of all cards into the table of `values`. Turns are played with numbers of the type `precision`,
+    after what a certain zero is worth on the card (see `fill_final_rolls`) is subtracted. `reached` are the memories
+    that are possible with each mask of filled lower boxes."""
 
     def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
@@ -151,8 +152,9 @@ class LayerSolver:
     # ---- what the final rolls are worth
 
     def fill_final_rolls(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> Numbers:
-        """Set the values of the turn's final rolls to what each is worth in the best box on each card, less what a
-        certain zero is worth there; return the latter."""
+        """Set the values of the turn's final rolls to what each is worth in the best box on each card, less what the
+        best zero in a lower box is worth there (in an upper box if no lower one is open); return what these zeros are
+        worth."""
         values, made = self.values, self.turns.final_roll_values
         spare = self.scratch_rows(0, len(made))
         after_zero = {box: self.further_points_after_lower(box, some) for box in self.open_lower(some.layer)}

@@ -27,7 +27,8 @@ EVEN_DECIMALS = 12
 FORBIDDEN_CHANCE = 2.0
 """In place of a chance, for dice that may not be thrown: worse than every chance."""
 MOST_PREFERENCE_RANKS = 128
-"""A number larger than that of the ways to go on after any roll, each of which has a rank of preference."""
+"""More than the ways to go on after a roll. Each way has a rank of preference, which is packed with its chance into one
+whole number: the chance times this, plus the rank."""
 
 
 class WorthOfFinalRolls(Protocol):
@@ -88,8 +89,8 @@ def state_after_opener(merit: int, leader_always_matters: bool, rules: "ChicagoR
 
 @dataclass(frozen=True, slots=True)
 class RoundStage:
-    """All that can have happened when it is a player's turn; `after[state, merit]` is the number of what follows in the
-    next stage, with a last column for 1-1-1."""
+    """All that can have happened when it is a player's turn: `states` with their numbers. `after[state, merit]` is the
+    number of the state that follows in the next stage, with a last column for 1-1-1."""
 
     states: Mapping[RoundSoFar, int]
     after: Indices

@@ -19,11 +19,11 @@ SECONDS_A_CARD = {2: 0.5e-6, 3: 0.7e-6, 4: 1.2e-6, 5: 2.4e-6, 6: 4e-6}
 """Processor seconds for each card, by number of dice, if kept dice may be thrown again and a turn has three throws;
 measured on a machine with two x86_64 cores."""
 STANDING_FACTOR = {2: 1.2, 3: 1.4, 4: 1.8, 5: 2.2, 6: 4.0}
-"""The factor by which a card takes longer where kept dice stay, by number of dice."""
+"""The factor by which a card takes longer if kept dice may not be thrown again, by number of dice."""
 
 
 def upper_slots(terms: Terms) -> tuple[str, ...]:
-    """The six upper slots: the boxes that count for a bonus, else those of the upper section."""
+    """The six upper slots: the boxes that count for a bonus, else those of the upper section; then empty slots."""
     counting = dict.fromkeys(box for bonus in terms.bonuses for box in bonus.boxes)
     chosen = [box for box in terms.boxes if box in (counting or terms.sheet.upper)][: len(UPPER)]
     return (*chosen, *(f"{EMPTY_SLOT_PREFIX}{at}" for at in range(len(chosen), len(UPPER))))

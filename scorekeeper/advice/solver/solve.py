@@ -26,9 +26,9 @@ def solve_table(terms: Terms, progress: Progress = lambda part: None, filled_low
     """Compute the expected further points of all cards on which at least the lower boxes of the mask `filled_lower` are
     filled.
 
-    For a whole sheet turns are played in single precision, on what a choice is worth above a certain zero; the table is
-    then right to about 5e-6 points. `progress` is called with the share that is done, from 0 to 1; it may raise to stop
-    the work.
+    For a whole sheet turns are played in single precision, with values from which one that all choices on the card have
+    in common is subtracted; the table is then right to about 5e-6 points. `progress` is called with the share that is
+    done, from 0 to 1; it may raise to stop the work.
     """
     values = Values(terms)
     reached = memories_reached(values, filled_lower)
@@ -100,8 +100,8 @@ class Solver:
             self.values.table[cards.lower, cards.memory, cards.sections] = worth
 
     def values_before_turn(self, batch: list[Cards]) -> list[Numbers]:
-        """The values of the cards before a turn, of which all play theirs at once, above what their worst roll is
-        worth."""
+        """The values of the cards before a turn. All play theirs at once, with values less what the worst roll of the
+        card is worth, which is added again."""
         ends = np.cumsum([len(cards.sections) for cards in batch])
         self.turns.use_columns(int(ends[-1]))
         base, first = np.empty(self.turns.width), 0

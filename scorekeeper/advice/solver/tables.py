@@ -24,7 +24,8 @@ TABLE_VERSION = 4
 OPTIONS_LIMITING_ENTRIES = ("announce", "chance", "strike", "joker_below")
 """Names of the options that make entries illegal; the other options only change points of the boxes."""
 HEAD_FORMAT = struct.Struct("<32s32sd")
-"""The header of a file: digest of the rules, checksum of all the rest, and the value of the largest integer."""
+"""The header of a file: digest of the rules, checksum of all the rest, and the points for which LARGEST_NUMBER
+stands."""
 NUMBER_BYTES = 6
 """The size of a stored number in bytes: the largest with which the file of every table stays below
 LARGEST_TABLE_FILE_BYTES."""
