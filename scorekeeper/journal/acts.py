@@ -112,4 +112,4 @@ READERS: dict[Any, Callable[[Any], Any]] = {
     Mapping[str, Any]: json_reader_of(dict),
     Setup: lambda value: value_from_json(Setup, json_reader_of(dict)(value)),
 }
-"""For each type of a field, the function that reads its JSON."""
+"""By the type of a field of an act, the function that returns the field's value from its JSON."""

@@ -20,7 +20,8 @@ from scorekeeper.storage import open_private, read_whole, write_whole
 
 BOOT_ID_FILE = Path("/proc/sys/kernel/random/boot_id")
 BOOT_LINE_BYTES = 9 + 1 + 36 + 1 + 16 + 1
-"""The length of a line in bytes: a number, the id of a boot and a checksum."""
+"""The length in bytes of a line about a boot: the number of an act, the id of the boot, and the checksum of the
+line."""
 CHECKSUM_LINE_BYTES = 9 + 1 + 16 + 1 + 16 + 1
 """The length in bytes of a line with the checksum of an act: its number, its checksum, and that of the line."""
 MOST_BYTES = 1 << 20

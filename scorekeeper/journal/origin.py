@@ -65,7 +65,7 @@ def newest_checksum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
 
 
 def has_line(path: Path, seq: int, checksum: str) -> bool:
-    """Whether a file without its log has the line with this number and checksum."""
+    """Whether the file at `path`, read without its log, has the line with this number and checksum."""
     with suppress(sqlite3.Error, UnicodeError), closing(open_without_log(path)) as db:
         return checksum in checksums_at(db, seq)
     return False

@@ -18,7 +18,7 @@ from scorekeeper.journal.table import APPLICATION, VERSION, open_to_read
 from scorekeeper.storage import read_bytes_or_zeros
 
 MOST_BYTES_CHECKED_WHOLLY = 8 << 20
-"""A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
+"""A start checks every line of a journal of up to this many bytes, of a larger one the last RECENT_LINES."""
 RECENT_LINES = 2000
 NO_CHECKSUMS: Mapping[int, str] = MappingProxyType({})
 LOG_MODE_BYTES = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log

@@ -23,7 +23,7 @@ MOST_REFUSED_MATCHES = 1000
 """The number of matches after which a backup is refused if none of them can be replayed."""
 
 Replay = Callable[[Sequence[JournalRow]], object]
-"""Replays the rows of a match; a JournalError if that gives other points than were shown."""
+"""A function that replays the rows of a match; a JournalError if that gives other points than were shown."""
 
 
 class MatchIdentity(NamedTuple):
@@ -39,7 +39,8 @@ LINES_PER_REPORT = 1000
 """The number of lines between two reports of progress."""
 
 OpenedFiles = Mapping[Path, sqlite3.Connection]
-"""Files that are opened already; others are opened when a line of them is read."""
+"""Connections to journals and backups that are opened already, by path; other files are opened when a line of them is
+read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from scorekeeper.journal.table import create_journal
 from scorekeeper.storage import make_private_file, replace_file, why_not_regular
 
 MOST_BYTES = 1 << 30
-"""The largest size in bytes of a journal, of its log or of a backup: about four million acts."""
+"""The largest size in bytes of a journal or of its log: about four million acts."""
 LOG_PAGES_AT_CHECKPOINT = 16384
 """The number of pages from which on SQLite writes the log back in the middle of a match, which may never end."""
 
