@@ -1,4 +1,5 @@
-"""The pages by which a phone becomes the camera: opened and closed by a setting, fed into the inbox of vision."""
+"""The pages by which a phone becomes the camera, opened and closed by a setting; its pictures go to the inbox of
+vision."""
 
 import socket
 from collections.abc import Callable

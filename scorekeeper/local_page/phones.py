@@ -12,7 +12,7 @@ WAITING_PHONE_SILENT_AFTER_S = 4.0
 """Seconds without a sign of life from the phone that waits to be allowed, after which the table is no longer asked
 about it."""
 MOST_REFUSED_PHONES = 64
-"""The refused phones that are remembered; beyond it the one refused first may ask again."""
+"""The most refused phones that are remembered; if there are more, the one refused first may ask again."""
 
 PhonePlace = Literal["camera", "waits", "other"]
 """The place of a phone: it is the camera; it waits until the table allows it; or it is refused, as another phone is the

@@ -1,6 +1,6 @@
 """The web server on tornado: few connections at a time, each for a short time, and answers only for who has the token.
 
-This is the only module of the local pages that is imported with tornado; a Listener does so when it opens.
+This module and those of the answers import tornado, which takes time; a Listener imports them when it opens.
 """
 
 import asyncio
