@@ -38,13 +38,13 @@ WORDS = {
 DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
 LEAST_ADDRESS_SPACE_MB = {"play": 1536, **dict.fromkeys(("read", "replay", "teach", "label", "camera", "doctor"), 768)}
-"""The address space in megabytes that a word needs, for words whose libraries end the process if they are refused
+"""The address space in megabytes that a subcommand needs, for those whose libraries end the process if they are refused
 memory."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that reports errors in one sentence without the usage lines, with the word that was probably
-    meant, and takes a list that begins with a number below 0 as a value."""
+    """An ArgumentParser that reports errors in one sentence without the usage lines, with the option or value that was
+    probably meant, and takes a list that begins with a number below 0 as a value."""
 
     def error(self, message: str) -> NoReturn:
         before, _, given = message.partition("unrecognized arguments: ")
@@ -150,7 +150,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def refuse_little_address_space(word: str) -> None:
-    """Raise Missing if this session limits the address space to less than the word needs."""
+    """Raise Missing if this session limits the address space to less than the subcommand `word` needs."""
     if os.name == "nt":
         return
     import resource  # noqa: PLC0415 - Windows has no such module

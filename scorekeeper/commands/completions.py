@@ -1,4 +1,4 @@
-"""Prints what completes the words and options of `scorekeeper` in a shell:
+"""Prints what completes the subcommands and options of `scorekeeper` in a shell:
 python -m scorekeeper.commands.completions bash|zsh|fish"""
 
 import argparse
@@ -23,8 +23,8 @@ COMPLETED_CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
 
 
 class CompletedParser(argparse.ArgumentParser):
-    """An ArgumentParser that gives shtab the completions of its options and words; its subparsers are of this class,
-    too."""
+    """An ArgumentParser that gives shtab the completions of its options and arguments; its subparsers are of this
+    class, too."""
 
     def add_argument(self, *names: Any, **given: Any) -> argparse.Action:
         action = super().add_argument(*names, **given)
@@ -35,7 +35,7 @@ class CompletedParser(argparse.ArgumentParser):
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """One parser for all words, which are otherwise imported one at a time."""
+    """One parser for all subcommands, whose modules are otherwise imported one at a time."""
     parser = CompletedParser("scorekeeper", description="The shared scorecard for dice games at a real table.")
     parser.add_argument("--version", action="version", version=__version__)
     words = parser.add_subparsers(dest="word")

@@ -1,5 +1,5 @@
 """`scorekeeper doctor`: checks the machine area by area, and prints what is wrong and how to mend it; also tests the
-sound and packs the logs for a helper."""
+sound, packs the logs for a helper, and writes a report for the makers."""
 
 import argparse
 import json
@@ -33,7 +33,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the findings, and pack them with the logs if `--bundle` asks for that; return 0 if none is bad, else 1."""
+    """Print the findings; also pack them with the logs if `--bundle`, and write the report of the machine if `--report`
+    names a file. Return 0 if no finding is bad, else 1."""
     with open_folder_as_owner(args.data) as data:
         return print_findings(data, args)
 

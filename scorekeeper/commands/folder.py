@@ -1,4 +1,5 @@
-"""The folder in which a word finds the games and settings of the table. Root acts there as the owner of the folder."""
+"""The folder in which a subcommand finds the games and settings of the table. Root acts there as the owner of the
+folder."""
 
 import os
 import sys

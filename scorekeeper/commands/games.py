@@ -1,5 +1,5 @@
-"""`scorekeeper games`: prints past games as a list, cards or statistics, writes them as CSV, JSON or PDF, and renames
-and merges players."""
+"""`scorekeeper games`: prints past games as a list, cards, statistics, evenings or a league table, writes them into
+files, renames and merges players, and names sets of dice."""
 
 import argparse
 import json

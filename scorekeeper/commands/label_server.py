@@ -181,7 +181,8 @@ async def serve(desk: LabelDesk, opened: socket.socket, ready: Callable[[str], N
 
 
 def local_socket(port: int) -> socket.socket:
-    """A socket that only this computer reaches; port 0 is any free one. An OSError if the port is taken."""
+    """A socket that listens on this port and that only this computer reaches; port 0 is any free one. An OSError if the
+    port is taken."""
     opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""Sheets from files, as several subcommands take them with --sheet-file."""
+"""The option --sheet-file of several subcommands, which names a sheet in a file."""
 
 import argparse
 from pathlib import Path

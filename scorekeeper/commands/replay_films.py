@@ -16,7 +16,7 @@ from vision.replay.films_report import as_json, as_junit, as_text, load_earlier_
 from vision.replay.page.films import as_films_page
 
 PHOTO_ONLY_OPTIONS = ("export", "fail_under", "split", "min_edge", "scenes")
-"""Options that mean nothing for films."""
+"""Options that are refused for films."""
 
 
 def all_or_no_films(sets: Sequence[Path]) -> list[Path]:

@@ -1,4 +1,4 @@
-"""Finds what the table of a data folder has taught the reader, for the words that read photos."""
+"""Finds what the table of a data folder has taught the reader, for the subcommands that read photos."""
 
 import argparse
 from pathlib import Path

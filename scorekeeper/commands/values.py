@@ -1,4 +1,4 @@
-"""Values of options that several words of the command line take: numbers, days, sheets."""
+"""Values of options that several subcommands take: numbers, days, sheets."""
 
 import argparse
 import re
