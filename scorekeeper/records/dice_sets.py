@@ -1,4 +1,5 @@
-"""Named sets of dice: which dice lay on the table from when on, in a file beside the journal, which is never rewritten.
+"""Named sets of dice: which dice lay on the table from when on, in a file beside the journal; the journal is never
+rewritten for it.
 
 A match was played with the set that was in use when it began; before the first named set the dice have no name.
 """

@@ -21,7 +21,8 @@ ListedName = Callable[[str], str]
 
 
 def results_json(one: MatchFacts) -> dict[str, Any]:
-    """The results of a match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
+    """The results of a match as plain data for JSON; `begun` is in UTC, `seconds` is the time at the table without long
+    breaks."""
     return {
         "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": short_id(one.sheet),
         **({"own_sheet": sheet_table(one.sheet)} if one.sheet.startswith(OWN_PREFIX) else {}), "edition": one.edition,

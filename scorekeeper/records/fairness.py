@@ -144,8 +144,8 @@ def nearest_fair_chances(chances: Sequence[float], tolerance: float) -> list[flo
 @dataclass(frozen=True, slots=True)
 class FairnessFinding:
     """The result of the test: the faces counted since it began, and the natural logarithm of the evidence against fair
-    dice as it is now. `refuted_alarms` made the test begin again, the last time after `dice_before` thrown dice of
-    this set."""
+    dice as it is now. The test began again `refuted_alarms` times, as an alarm was refuted; `dice_before` dice of this
+    set were thrown before those counted."""
 
     counts: Counts
     evidence: float
@@ -204,7 +204,8 @@ def add_counts(before: Counts, game: Sequence[int]) -> Counts:
 
 @dataclass(frozen=True, slots=True)
 class FaceShare:
-    """A face, the share of throws in which it came up, and the interval that holds its true chance 19 times in 20."""
+    """A face, the share of the thrown dice that showed it, and the interval that holds its true chance 19 times in
+    20."""
 
     face: int
     share: float

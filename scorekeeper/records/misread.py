@@ -29,7 +29,7 @@ LABELS = "rolls.jsonl"
 MOST_LABEL_BYTES = 64 << 20
 """The largest size of the file of labels in bytes."""
 ENOUGH_DICE = 200
-"""The fewest photographed dice with which the share that the table corrected is used."""
+"""The fewest photographed dice from which the share that the table corrected is estimated."""
 LARGEST_TOLERANCE = 0.02
 """The largest share of dice that may be taken for misread: beyond it no test of the dice makes sense, and the reader
 should be taught first."""
@@ -73,7 +73,8 @@ def corrected_dice(photos: Path) -> CorrectedDice:
 def misreading_tolerance(corrected_dice: int = 0, photographed_dice: int = 0) -> float:
     """The share of dice that the reader may misread unnoticed at this table, by which a face may come too often or too
     seldom without the dice being unfair: the upper limit of what was measured, or of what the table corrected if that
-    is more. Without photographed dice only what was measured counts."""
+    is more, but at most LARGEST_TOLERANCE. With fewer than ENOUGH_DICE photographed dice only what was measured
+    counts."""
     measured = wilson_upper_limit(MISREAD_DICE, CONFUSION_DICE)
     own = 0.0
     if photographed_dice >= ENOUGH_DICE:

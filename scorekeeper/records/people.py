@@ -1,4 +1,4 @@
-"""Players renamed and merged in the records, in a file beside the journal, which is never rewritten."""
+"""Players renamed and merged in the records, in a file beside the journal; the journal is never rewritten for it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

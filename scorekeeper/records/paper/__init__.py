@@ -6,4 +6,6 @@ pdf       pages as a PDF file
 picture   a page as a PNG
 parts     badges, dice, chips, strokes, table cells
 words     the language of a page: texts, dates and times
+sheets    the pages of a match, made of head, table, card, chicago, match and race; season: those of a season
+pads      blank pads; pad: one of them
 """

@@ -30,8 +30,8 @@ def card_pages(
     head: Head,
     say: PaperWords,
 ) -> list[PaperPage]:
-    """The pages of a game: one for up to ten players, else the columns on several pages, the race on the first and the
-    places on the last."""
+    """The pages of a game: one for up to PLAYERS_A_PAGE players, else the columns on several pages, the race and the
+    best throw on the first and the places on the last."""
     terms = game.now.terms
     parts = -(-len(played.cards) // PLAYERS_A_PAGE)
     each = -(-len(played.cards) // parts)

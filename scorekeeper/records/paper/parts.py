@@ -27,8 +27,8 @@ WHITE_LETTERED_COLOUR_INDEX = 4
 SHAPES_COUNT = 7
 """The number of shapes: circle, square, triangle, diamond, star, pentagon, drop."""
 REGULAR_POLYGONS = {2: (3, pi / 2, 1.12), 3: (4, pi / 2, 1.05), 5: (5, pi / 2, 1.02)}
-"""For each shape that is a regular polygon: the number of corners, the angle of the first in radians, and the distance
-of the corners from the middle."""
+"""For each shape that is a regular polygon, by its number: the number of corners, the angle of the first in radians,
+and the distance of the corners from the middle, in half sizes of the badge."""
 CHIP, CHIP_LIGHT = "#8c1f2b", "#f6ecd9"
 PIPS = {
     1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2)),
