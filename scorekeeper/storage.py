@@ -23,7 +23,7 @@ NO_SYNC_ERRORS = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
 ESCAPED_SIGN = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 ReportProgress = Callable[[float], None]
-"""Called with the share of a long task that is done, from 0 to 1."""
+"""A function that is called with the share of a long task that is done, from 0 to 1."""
 
 
 def report_to_nobody(part: float) -> None:

@@ -59,7 +59,8 @@ def check_speed(place: Path) -> Finding:
 
 
 def measure_write_ms(handle: int, path: Path) -> float:
-    """The milliseconds of one write to this open file until it is durable; `path` is that of the file."""
+    """Write a block to this open file, the one at `path`, wait until it is durable, and return the milliseconds that
+    this took."""
     began = time.perf_counter()
     os.write(handle, bytes(4096))
     sync_to_disk(path)
