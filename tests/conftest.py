@@ -1,6 +1,5 @@
-"""How many workers run the tests, how they keep to their memory, and that no test changes the process for the next."""
+"""How many workers run the tests, in how much memory, and that no test changes the process for the next."""
 
-import ctypes
 import gc
 import locale
 import logging
@@ -20,17 +19,11 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.file_process import pytest_runtest_protocol, pytest_sessionfinish  # noqa: F401  (hooks)
+
 WORKER_MB = 700
-"""The most memory of one worker, in MB."""
+"""The most memory of one worker with the process of the file that it runs, in MB."""
 RESIDENT = Path("/proc/self/statm")
-TIDY_ABOVE_MB = WORKER_MB - 200
-"""The resident memory in MB above which a worker gives back after a file what was freed."""
-GROWTH_MB = 60
-GROWN = {"to": TIDY_ABOVE_MB}
-"""A worker then searches for garbage if it still has GROWTH_MB more than this many MB: what it had after it last did
-so, at least TIDY_ABOVE_MB."""
-give_back = getattr(ctypes.CDLL(None), "malloc_trim", lambda _pad: 0)
-"""A function of the C library that gives freed memory back to the system, where it has one."""
 SIGNALS = [getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGTERM") if hasattr(signal, name)]
 RUNNING = "PYTEST_CURRENT_TEST"
 """A variable of the environment that pytest itself changes."""
@@ -90,19 +83,8 @@ def pytest_collection_finish() -> None:
     gc.collect()  # counts the old objects, of which there are hardly any now
 
 
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """After the last test of a file, let a worker that has grown much give back what it no longer needs. The C library
-    keeps what is freed, which was half of the memory of a worker."""
-    if nextitem is None or nextitem.path == item.path or not RESIDENT.exists() or resident_mb() < TIDY_ABOVE_MB:
-        return
-    give_back(0)
-    if resident_mb() > GROWN["to"] + GROWTH_MB:
-        gc.collect()
-        give_back(0)
-        GROWN["to"] = max(GROWN["to"], resident_mb())
-
-
 def resident_mb() -> int:
+    """The resident memory of this process in MB, with what it shares with others."""
     return int(RESIDENT.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
