@@ -16,7 +16,7 @@ MOST_COLOUR_DIFFERENCE = 45.0
 
 def raise_chances_beside_clear_dice(named: Sequence[NamedCandidate], limits: Thresholds) -> list[NamedCandidate]:
     """The candidates, in the same order. Those that are too unlikely to count as dice but look like a clear die beside
-    them get the chance that dice get which the classifier refuses (`Thresholds.chance_of_die`)."""
+    them get the raised chance of `Thresholds.chance_of_die` for dice that the classifier refuses."""
     clear = [one for one in named if one.score > limits.sure and not one.half]
     return [
         with_raised_chance(one, limits) if one.score <= limits.die and is_like_clear_die(one, clear) else one

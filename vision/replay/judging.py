@@ -155,7 +155,8 @@ def sure_threshold(chances: Array, exact: Mask, renders: Mask, damaged: Mask) ->
 
 
 def area_under_risk(chances: Array, exact: Mask) -> float:
-    """AUGRC: the area under the share of photos that are accepted and wrong, over the share that is accepted."""
+    """The area (AUGRC) under the share of photos that are accepted and wrong, drawn over the share of photos accepted,
+    surest first."""
     return float(np.cumsum(~exact[np.argsort(-chances, kind="stable")]).mean() / len(exact))
 
 

@@ -45,6 +45,7 @@ def bin_of(confidence: float) -> int:
 
 
 def calibration_error(bins: Sequence[ConfidenceBin]) -> float:
-    """The mean distance between confidence and share of right dice over the groups, weighted by their dice (ECE)."""
+    """The mean distance between confidence and share of right dice over the groups, weighted by their numbers of dice
+    (ECE)."""
     total = sum(one.right.whole for one in bins)
     return sum(one.right.whole * abs(one.mean - one.right.value) for one in bins) / total if total else 0.0

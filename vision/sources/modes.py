@@ -12,8 +12,8 @@ FAST_FPS = 15.0
 
 @dataclass(frozen=True, slots=True)
 class SensorMode:
-    """A way of reading out the sensor: the size of the picture, its bits per pixel, the crop of the array in it, and
-    pictures a second."""
+    """A way of reading out the sensor: the size of the picture, its bits per pixel, the part of the sensor's array that
+    it shows (`crop`), and pictures a second."""
 
     size: tuple[int, int]
     bits: int

@@ -1,4 +1,4 @@
-"""Checks whether a camera's picture is good enough to play by; every finding says what to do."""
+"""Checks whether a camera's picture is good enough to play by; every finding that is not good says what to do."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

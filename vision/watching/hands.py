@@ -65,8 +65,8 @@ Mask = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class KnownDice:
-    """What the search for hands knows of the dice: `least` is the share of the picture that a hand covers at least, and
-    `tiles` is 1 for the tiles of known dice, which belong to no hand (None: no dice are known)."""
+    """What is known of the dice while hands are searched for: `least` is the share of the picture that a hand covers at
+    least, and `tiles` is 1 for the tiles of known dice, which belong to no hand (None: no dice are known)."""
 
     least: float = HAND_SHARE
     tiles: Mask | None = None
@@ -81,9 +81,9 @@ class Hands:
     seen: bool = False
     """Whether the last picture, taken alone, showed a hand."""
     leapt_s: Numbers = field(default_factory=lambda: never_in_blocks((1, 1)))
-    """When something last moved far in each block."""
+    """When each block last differed by more than LEAP_SIGMAS, in seconds of the source's clock."""
     handled_s: Numbers = field(default_factory=lambda: never_in_blocks((1, 1)))
-    """When a hand, or something connected with one, was last seen in each block."""
+    """When a hand, or something connected with one, was last seen in each block, in seconds of the source's clock."""
     at: Blocks = field(default_factory=lambda: np.ones((1, 1), np.bool_))
     """The blocks where a hand, or something connected with one, was seen when anything last moved; all blocks while the
     camera is pushed."""

@@ -13,8 +13,8 @@ from vision.watching.small import tile_edge_strengths
 FLAT_CONTRAST_SHARE = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
 SHARP_EDGE_GREYS = 12.0
-"""Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, even
-where a dark sleeve gave it far more contrast before."""
+"""Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, even if
+a dark sleeve has given the picture far more contrast before."""
 EMPTY_TABLE_CONTRAST_GREYS = 2.0
 """The contrast in grey levels that even an empty table has."""
 NOISE_CORRELATION = 0.3
@@ -27,8 +27,8 @@ FROZEN_AFTER_S = 2.0
 LIVELY_PICTURES = 90
 """The number of pictures after which a camera that has not repeated itself in them is taken to have noise in each."""
 LIVELY_FROZEN_AFTER_S = 0.7
-"""Seconds of equal pictures after which a camera with noise in each picture (LIVELY_PICTURES) is frozen: its dice must
-not count as present for a second."""
+"""Seconds of equal pictures after which a camera with noise in each picture (LIVELY_PICTURES) is frozen, so that the
+dice in its last picture do not count as present any longer."""
 REPEATING_AFTER_S = 0.2
 """Seconds of equal pictures after which a camera counts as one that repeats pictures; a busy bus may repeat one or
 two."""

@@ -19,7 +19,8 @@ ROUGH_LOOK_NUMBERS = 4 * 4 * 3
 
 
 def difference_hash(picture: Picture) -> HashBits:
-    """The difference hash of a picture as 256 bits: whether each cell of 16 x 16 is lighter than the one beside it."""
+    """The difference hash of a picture as 256 bits: whether each cell of 16 x 16 is lighter than the one to its
+    left."""
     grey = cv2.cvtColor(cv2.resize(picture, (17, 16), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
     return np.packbits(np.asarray(grey[:, 1:] > grey[:, :-1], np.uint8))
 

@@ -43,7 +43,7 @@ class LabelDesk:
         self._lock = RLock()
 
     def overview(self) -> Answer:
-        """The progress of labelling: how many photos are labelled, by whom, and left to do."""
+        """The progress of labelling: how many photos are labelled, by whom, and how many are left."""
         with self._lock:
             rows = self.book.rows
             by = Counter(row.get("by", "") for row in rows.values() if row.get("trust") == CONFIRMED)

@@ -1,5 +1,5 @@
-"""Chooses the photo to label next: the reader is unsure of it, its number of dice is rare so far, or it is unlike the
-labelled ones."""
+"""Chooses the photo to label next: one of which the reader is unsure, whose number of dice is rare so far, or that is
+unlike the labelled ones."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
