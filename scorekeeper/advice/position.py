@@ -17,8 +17,8 @@ from scorekeeper.rules.sheet import Card, Entry
 
 
 def place_in_table(values: Values, card: Card) -> Cards:
-    """Where the card is in the table of values: its filled lower boxes, its memory and its upper section; a RuleError
-    if no memory fits its points."""
+    """Where the card is in the table of values: its filled lower boxes, the number of its memory and its upper section;
+    a RuleError if its points cannot come about."""
     boxes = values.histories.boxes
     lower = sum(1 << at for at, box in enumerate(boxes[len(UPPER) :]) if box in card.filled)
     upper = values.uppers.index_of_section(card.filled)
@@ -43,13 +43,13 @@ def expected_further_points(values: Values, place: Cards) -> float:
 
 
 def expected_total_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
-    """The expected final points after this entry."""
+    """The expected final points after the entry `made` with this roll."""
     earned = points_before_bonuses(card) + made.points + made.yatzy_bonus
     return earned + expected_further_points(values, place_in_table_after(values, card, place, roll, made))
 
 
 def place_in_table_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
-    """Where the card is in the table of values after this entry."""
+    """Where the card is in the table of values after the entry `made` with this roll."""
     histories, box = values.histories, values.histories.boxes.index(made.box)
     alike = len(set(roll)) == 1
     memory = int((histories.after_five_of_a_kind if alike else histories.after)[place.memory, box])

@@ -50,7 +50,7 @@ PROGRESS_STEPS = 100
 
 
 class NewerQuestion(Exception):
-    """Interrupts the work on a question when there is a newer one."""
+    """Raised to stop the work on a question when there is a newer one."""
 
 
 class AdviceWorker:

@@ -18,7 +18,8 @@ from scorekeeper.rules.scoring import UPPER
 FIRST_EVALUATED_POINTS: Numbers = np.arange(-80.0, 81.0, 4.0)
 """The points, by which something else is better than a zero in the box, at which the functions are evaluated first."""
 TOLERANCE_POINTS = 1e-11
-"""A piece that is wrong by less than this many points is final."""
+"""A ConvexFunction that is too low by less than this many points at an x is right there; lines with slopes that differ
+by less are one."""
 TURNS_AT_ONCE = 256
 """The number of turns that are played at once to find the functions."""
 
@@ -139,8 +140,8 @@ class AnnouncedTurns:
         return found
 
     def turn_values_and_slopes(self, box: int, chance_open: bool, points_instead: Numbers) -> tuple[Numbers, Numbers]:
-        """For each of these points (see `turn_value_by_points_instead`), what the turn is worth, and the slope
-        there."""
+        """What the turn is worth at each of `points_instead`, and the slope there, for the function that
+        `turn_value_by_points_instead` returns."""
         values, found = self.values, list[Numbers]()
         scores, misses = values.plain[:, box, None], ~values.scores[:, box, None]
         for first in range(0, len(points_instead), TURNS_AT_ONCE):

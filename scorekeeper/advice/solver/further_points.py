@@ -125,7 +125,7 @@ def solve_further_points(turn_ends: TurnEnds, start: Cards) -> FurtherPoints:
 
 
 def count_open_boxes(turn_ends: TurnEnds, card: Cards) -> int:
-    """The number of open boxes of one card."""
+    """The number of open boxes on the first of these cards."""
     values = turn_ends.values
     upper = int(values.uppers.mask[card.sections[0]]).bit_count()
     return len(UPPER) - upper + values.lower - card.lower.bit_count()

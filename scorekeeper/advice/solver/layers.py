@@ -18,7 +18,8 @@ CARDS_AT_ONCE_BY_RETHROW_KEPT = {True: 1024, False: 256}
 
 
 MOST_DIFFERENT_POINTS = 13
-"""A box with more different points than this is grouped with those that sum dice."""
+"""The most different points that a box can score to be grouped with the boxes of fixed points; one that can score more
+counts as summing dice."""
 
 
 class Layer(NamedTuple):
@@ -242,8 +243,8 @@ class LayerSolver:
         return made
 
     def rows_after_upper_entry(self, face: int, some: CardsAtOnce) -> Indices:
-        """For each score in this upper box (row) and section (column) the row of `values_after_upper_entry` with the
-        card that follows."""
+        """For each score in this upper box (row) and section (column), the row, in the arrays of
+        `values_after_upper_entry`, of the upper section that follows."""
         uppers = self.values.uppers
         first, end = uppers.bounds[some.layer.filled + 1 : some.layer.filled + 3]
         made: Indices = np.minimum(uppers.after[face][:, some.first : some.end] - first, end - first)
@@ -273,8 +274,8 @@ class LayerSolver:
     def further_points_after_upper_five_of_a_kind(
         self, box: int, score: Indices, some: CardsAtOnce, after_upper: ValuesByMemory
     ) -> Numbers:
-        """The expected further points after five of a kind in an upper box, where it makes this score (by roll, section
-        and mask)."""
+        """The expected further points after five of a kind in an upper box, without their points; `score` is the index
+        of the score that it makes there (by roll, section and mask)."""
         held = after_upper[int(self.values.histories.after_five_of_a_kind[some.layer.memory, box])]
         rows, width = self.rows_after_upper_entry(box, some), len(some.layer.masks)
         score *= rows.shape[1]
@@ -299,7 +300,8 @@ def upper_score_combinations(values: Values, faces: tuple[int, ...]) -> ScoreCom
 
 
 def group_lower_boxes(values: Values, precision: type[np.floating[Any]]) -> Iterator[BoxGroup]:
-    """Yield the lower boxes in two groups: those with few different points, and those that sum dice."""
+    """Yield the lower boxes in up to two groups: those with at most MOST_DIFFERENT_POINTS different points, and those
+    that sum dice."""
     lower = range(len(UPPER), len(UPPER) + values.lower)
     for many in (False, True):
         boxes = [box for box in lower if (len(np.unique(values.plain[:, box])) > MOST_DIFFERENT_POINTS) is many]

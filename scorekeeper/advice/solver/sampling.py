@@ -111,7 +111,8 @@ def worth_of_entry(values: Values, box: int, games: SimulatedGames) -> Numbers:
 def worth_after_entry(
     values: Values, box: int, games: SimulatedGames, memory: Indices, points: float | Numbers
 ) -> Numbers:
-    """The expected further points once these points are in the box."""
+    """The expected further points of each card once these points are in the box, without the points themselves;
+    NEVER_LEGAL where the box is filled."""
     lower, part = masks_and_sections_after_entry(values, box, games, points)
     found: Numbers = values.table[lower, memory, part]
     if box >= len(UPPER):
@@ -144,7 +145,7 @@ def five_of_a_kind_points(
 
 
 def games_after_entry(values: Values, games: SimulatedGames, roll: Indices, boxes: Indices) -> SimulatedGames:
-    """Each game after its roll is entered in its box."""
+    """Each game after its roll (by index) is entered in its box (by index)."""
     histories = values.histories
     made = SimulatedGames(games.lower.copy(), games.memory.copy(), games.sections.copy(), games.gained.copy())
     numbers: npt.NDArray[np.intp] = np.full(len(values.plain), -1)

@@ -17,7 +17,8 @@ Indices = npt.NDArray[np.intp]
 Shared = TypeVar("Shared", bound=npt.NDArray[Any])
 FACES = range(1, 7)
 ROLLS_SUMMED_AT_ONCE = 42
-"""The number of rolls that are summed at once in the precision of the turn."""
+"""The number of rolls whose values are summed at once in the precision of the turn; these sums are added in double
+precision."""
 
 
 class KeptSets:

@@ -57,7 +57,8 @@ class TurnEnds:
             yield from next(self.ends_after_keep([cards], keep, left, declared))
 
     def ends_of_turns(self, batch: Sequence[Cards]) -> Iterator[list[TurnEnd]]:
-        """Yield, for each of these lists of cards, the possible ends of a whole turn; all play it at once."""
+        """Yield, for each of these lists of cards, the possible ends of a whole turn; all cards play it at once, unless
+        boxes are announced."""
         if self.announcing:
             yield from ([*self.of_turn(cards)] for cards in batch)
         else:

@@ -85,7 +85,8 @@ class UpperSections:
         )
 
     def with_points(self, mask: int, totals: BonusTotals, face: int, points: int) -> BonusTotals:
-        """The totals, as `capped_bonus_totals` gives them, after these points in a box; `mask` includes the box."""
+        """The totals, as `capped_bonus_totals` returns them, after these points in the box of this face; `mask`
+        includes the box."""
         added = tuple(total + points * counts for total, counts in zip(totals, self.counts[face], strict=True))
         after = self.capped_bonus_totals(mask, added)
         return tuple(BONUS_LOST if was == BONUS_LOST else now for was, now in zip(totals, after, strict=True))
@@ -94,7 +95,8 @@ class UpperSections:
         return sum(bonus.earned(total) for bonus, total in zip(self.bonuses, totals, strict=True))
 
     def places_after(self, face: int, points: int) -> Indices:
-        """For each section the index of the one after these points in a box; as `with_points`, for all at once."""
+        """For each section the index of the one that follows after these points in the box of this face; `count` where
+        the box may not be filled."""
         made = np.full(self.count, self.count)
         may = ~self.mask >> face & 1 == 1
         if self.in_order:
@@ -117,7 +119,7 @@ class UpperSections:
         return made
 
     def index_of_section(self, filled: Mapping[str, int]) -> int:
-        """The index of the upper section of a card."""
+        """The index of the upper section of a card, of which `filled` are the filled boxes with their points."""
         mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in filled)
         totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
         return self.place[UpperSection(mask, self.capped_bonus_totals(mask, totals))]

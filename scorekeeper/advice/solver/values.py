@@ -245,7 +245,8 @@ class Values:
         return self.turn_values_of_batches([cards])[0]
 
     def turn_values_of_batches(self, batch: Sequence[Cards]) -> list[Numbers]:
-        """As `turn_values`, for several lists of cards, of which all play their turn at once."""
+        """As `turn_values`, for several lists of cards; all cards play their turn at once, unless boxes are
+        announced."""
         if self.terms.options.get("announce"):
             return [self.best_announced_values(cards) for cards in batch]
         ends = np.cumsum([len(cards.sections) for cards in batch])

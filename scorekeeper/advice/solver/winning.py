@@ -192,7 +192,8 @@ def chances_of_keeps(wins: Wins, turn: TurnSoFar, points: Advice) -> dict[Roll, 
 
 
 def rank_choices(points: Advice, entries: dict[str, float], keeps: dict[Roll, float]) -> WinAdvice:
-    """The choices in order of their chance to win, and of their points where it is the same."""
+    """The choices with the chance to win after each (`entries`, `keeps`), in order of that chance, and of the expected
+    points where it is the same; without everybody's chances."""
     chances = [round(one, CHANCE_DECIMALS) for one in (*entries.values(), *keeps.values())]
     best = max(chances)
     entered = [
