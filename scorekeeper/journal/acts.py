@@ -31,7 +31,8 @@ ACT_WORDS: dict[type[Any], str] = {
 }  # fmt: skip
 ACT_OF_WORD = {word: kind for kind, word in ACT_WORDS.items()}
 FORMER_NAME_BY_NAME = {"midway": "chicago"}
-"""Fields that are stored under the name that they had in earlier versions, by their present name."""
+"""The names that fields had in earlier versions, by their present names; they are still stored under the former
+names."""
 NAME_BY_FORMER_NAME = {former: name for name, former in FORMER_NAME_BY_NAME.items()}
 ADDED_FIELDS = {"before", "ids", "players", "resumes", "handicap"}
 """Fields that rows of earlier versions do not have; they may be missing, and are not written while they are empty."""

@@ -115,7 +115,7 @@ def verify_chain(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
 
 
 def continue_chain(tip: ChainedRow, in_log: list[ChainedRow]) -> list[ChainedRow]:
-    """The lines that continue the hash chain after `tip`."""
+    """The lines of `in_log` that continue the hash chain after `tip`, in order."""
     after = {one.before: one for one in in_log}
     going: list[ChainedRow] = []
     while tip.sum in after:
