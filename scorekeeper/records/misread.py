@@ -21,7 +21,7 @@ CONFUSION_BY_TRUE_FACE = (
     (0, 0, 0, 0, 233, 0),
     (0, 0, 0, 0, 0, 239),
 )
-"""How often each face was read as which: a row for each true face from 1 to 6, a column for each face read."""
+"""How many dice with each true face from 1 to 6 (row) were read as each face from 1 to 6 (column)."""
 CONFUSION_DICE = sum(map(sum, CONFUSION_BY_TRUE_FACE))
 MISREAD_DICE = CONFUSION_DICE - sum(row[face] for face, row in enumerate(CONFUSION_BY_TRUE_FACE))
 LABELS = "rolls.jsonl"

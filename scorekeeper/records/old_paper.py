@@ -22,7 +22,7 @@ OLD_RESULTS_FILE = "paper.jsonl"
 MOST_FILE_BYTES = 16 << 20
 """The largest size of the file in bytes."""
 HIGHEST_TOTAL = 5000
-"""The highest total that is accepted; none on any sheet is higher."""
+"""The highest total that is accepted; no published sheet allows a higher one."""
 
 
 @dataclass(frozen=True, slots=True)

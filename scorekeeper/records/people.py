@@ -89,8 +89,8 @@ def with_listed_names(one: MatchFacts, names: Names) -> MatchFacts:
 
 def initials(names: Sequence[str]) -> list[str]:
     """Initials that distinguish the players, in their order: of each name the first letter, or up to three letters if
-    others begin alike, or those of its words ("Oma Grete" is OG beside "Oma"), else the first and the last letter, else
-    letter and seat."""
+    others begin alike, or the first letters of its words ("Oma Grete" is OG beside "Oma"), or the first letter if the
+    name is the beginning of another one, else the first and the last letter; if these are taken, letter and seat."""
     found = {name: first_letters(name) for name in names if not distinct_prefix(name, names)}
     found = {name: one for name, one in found.items() if len(one) > 1 and [*found.values()].count(one) == 1}
     others = [name for name in names if name not in found]

@@ -132,8 +132,8 @@ class GameTotal(NamedTuple):
 def totals_over_time(
     played: Iterable[FinishedGame], player: str, window: int = AVERAGED_GAMES
 ) -> tuple[GameTotal, ...]:
-    """A player's games on cards in order, each with the average of the last `window` totals; all games are on one
-    sheet."""
+    """A player's games on cards in order, each with the average of the last `window` totals; all games `played` must be
+    on one sheet."""
     totals = [(one.match.begun, card.total) for one in played for card in one.game.cards if card.player == player]
     return tuple(
         GameTotal(
