@@ -12,9 +12,11 @@ from vision.watching.scene_motion import SceneMotion, SceneShift
 from vision.watching.small import BLOCK_PX, clear_rim, pixel_steepness, robust_deviation, shrink_by
 
 MAY_MOVE_SIGMAS = 6.0
-"""A block may have moved if it differs by more than this many standard deviations of the noise."""
+"""A block may have moved if it differs from what the motion of the scene explains by more than this many standard
+deviations of the noise."""
 SURELY_MOVES_SIGMAS = 12.0
-"""A block has moved if it differs by more than this many standard deviations of the noise."""
+"""A block has moved if it differs from what the motion of the scene explains by more than this many standard deviations
+of the noise."""
 LEAST_NOISE_GREYS = 0.25
 """The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
 ANCHOR_DRIFT_FACTOR = 1.5
@@ -40,7 +42,7 @@ class PictureChange:
     shift: SceneShift
     """The motion of the scene that explains the picture best."""
     sigmas: Numbers
-    """How far each block differs, in standard deviations of the noise."""
+    """How far each block differs from what the motion of the scene explains, in standard deviations of the noise."""
     share: float
     """The share of the blocks that may have moved by themselves since the last picture."""
     border: float

@@ -41,7 +41,8 @@ class Gate:
     ground: GroundMemory | None = None
     hands: Hands = field(default_factory=Hands)
     sigmas: Numbers = field(default_factory=lambda: np.full((1, 1), np.inf, np.float32))
-    """How far each block differs in the last picture, in standard deviations of the noise."""
+    """How far each block of the last picture differs from what the motion of the scene explains, in standard deviations
+    of the noise."""
     calm_since_s: float = 0.0
     """When anything last moved, in seconds of the source's clock."""
 

@@ -50,8 +50,8 @@ EDGE_SIGMAS = 6.0
 """A new or lost edge must exceed the noise by this many standard deviations."""
 
 LEAP_SIGMAS = 25.0
-"""A block that differs by more than this many standard deviations shows a moving die or hand, not the remains of a jolt
-of the camera."""
+"""A block that differs from what the motion of the scene explains by more than this many standard deviations of the
+noise shows a moving die or hand, not the remains of a jolt of the camera."""
 ROLLED_WITHOUT_HAND_S = 0.1
 """Seconds for which a die must move without a hand beside it before it counts as rolled."""
 BESIDE_DIE_SIZES = 0.5
