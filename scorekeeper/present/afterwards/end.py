@@ -13,10 +13,10 @@ from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.evening import best_turn_of_games
 from scorekeeper.records.places import final_places, numbered_players
 from scorekeeper.records.turns import PlayedRound, finished_turns, played_rounds
-from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.game import CardGame, Game, Places, Position
+from scorekeeper.rules.game import CardGame, Game, Places, Position, earlier_names
 from scorekeeper.rules.match import Match
 
 LAST_GAMES_SHOWN = 3
@@ -262,14 +262,24 @@ def game_end_turns(match: Match) -> tuple[int, ...]:
 
 
 def totals_chart_lines_of_game(match: Match, game: Game[Position]) -> tuple[ChartLine, ...]:
-    """Each player's totals after every turn of a game; empty for a game without a card."""
+    """Each player's totals after every turn of a game; empty for a game without a card. The line of a player who joins
+    begins, and that of one who comes back goes on, beside the shortest of the others."""
     if not isinstance(game.start, CardGame):
         return ()
     known, position = players_of(match), game.start
     totals = {name: [points] for name, points in position.scores.items()}
     for act in game.acts:
         after = position.after(act)
-        if isinstance(act, Enter) and position.player:
-            totals[position.player].append(after.scores[position.player])
+        match act:
+            case Enter() if position.player:
+                totals[position.player].append(after.scores[position.player])
+            case ChangePlayers():
+                called = dict(zip(earlier_names(act), act.players, strict=True))
+                totals = {called.get(name, name): line for name, line in totals.items()}
+                played_on = {called.get(name, name) for name in position.scores}.intersection(act.players)
+                turns = min((len(totals[name]) for name in played_on), default=1)
+                for name in act.players:
+                    line = totals.setdefault(name, [after.scores[name]])
+                    line += [line[-1]] * (turns - len(line))
         position = after
     return tuple(ChartLine(known[name], tuple(totals[name])) for name in known if name in totals)

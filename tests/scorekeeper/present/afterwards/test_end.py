@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.present.afterwards.end import end_screen, winner_words
-from scorekeeper.rules.acts import Enter, NextGame, Setup, Stand, Target
+from scorekeeper.rules.acts import ChangePlayers, Enter, NextGame, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
@@ -43,6 +43,37 @@ def chicago() -> Match:
             session.act(act)
     assert session.view.match is not None
     return session.view.match
+
+
+def test_the_chart_shows_who_joins_leaves_returns_and_is_renamed() -> None:
+    """Cai joins after a round, while Bo is away and Anna becomes Ann; each line goes on beside those of the others."""
+    session = Session()
+    session.begin(Setup("noris", ("Anna", "Bo"), "de"))
+
+    def enter(*faces: int) -> None:
+        for face in faces:
+            session.throw((face,) * 5)
+            session.act(Enter(next(box for box in SHEETS["noris"].boxes if box not in now().card.filled)))
+
+    def now() -> CardGame:
+        assert session.view.match is not None
+        position = session.view.match.games[-1].now
+        assert isinstance(position, CardGame)
+        return position
+
+    enter(1, 1)
+    session.act(ChangePlayers(("Ann", "Cai"), ("Anna", "")))
+    enter(1, 2)
+    session.act(ChangePlayers(("Ann", "Bo", "Cai")))
+    enter(2, 2, 3)
+    while now().player:
+        enter(6)
+    assert session.view.match is not None
+    lines = {one.player.name: one.totals for one in end_screen(session.view.match).race}
+    assert [(name, line[:4]) for name, line in lines.items()] == [
+        ("Ann", (0, 5, 15, 30)), ("Bo", (0, 5, 5, 15)), ("Cai", (0, 0, 5, 15)),
+    ]  # fmt: skip
+    assert {name: line[-1] for name, line in lines.items()} == session.view.match.totals
 
 
 def test_the_winner_is_named_with_points_and_lead() -> None:
