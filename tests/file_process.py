@@ -87,11 +87,9 @@ def run_requested_tests(session: pytest.Session, worker: Connection) -> NoReturn
             this, following = worker.recv()
             item, nextitem = session.items[this], None if following is None else session.items[following]
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=nextitem)
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         session._setupstate.teardown_exact(None)
         ending = 0
-    except KeyboardInterrupt:
-        pass
     except BaseException:  # noqa: BLE001  (whatever it is, this process must not go on as a second worker)
         traceback.print_exc()
     os._exit(ending)
