@@ -1,4 +1,4 @@
-"""Checks this machine area by area; every finding that is not good says what to do."""
+"""Checks this machine area by area, and says what to do about what is not good."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path

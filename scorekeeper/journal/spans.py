@@ -87,7 +87,7 @@ def playable_spans(
     path: Path, db: sqlite3.Connection, replay: Replay, report: ReportProgress = report_to_nobody
 ) -> tuple[list[Span], int]:
     """The matches of an opened backup that `replay` accepts, and the number of those that it refuses; a BadInput if it
-    accepts none, at the latest after MOST_REFUSED_MATCHES matches."""
+    refuses all, at the latest after MOST_REFUSED_MATCHES matches."""
     kept: list[Span] = []
     refused = 0
     for span, rows in split_matches(report_passing_lines(lines_of_backup(path, db), path.stat().st_size, report), path):

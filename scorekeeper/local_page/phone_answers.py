@@ -31,7 +31,8 @@ MESSAGES_A_SECOND = 45
 MOST_BAD_PICTURES = 10
 """The number of unusable pictures after which a phone's web socket is closed."""
 BANNED_S = 10.0
-"""Seconds for which an address that was closed for too many messages or bad pictures is not answered."""
+"""Seconds for which an address is not answered after its web socket was closed for too many messages, or for unusable
+pictures or reports."""
 LONGEST_PHONE_NAME_LETTERS = 32
 """The most letters of the word by which a phone identifies itself."""
 PICTURE_HEAD = struct.Struct("<dHxx")

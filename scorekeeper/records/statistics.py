@@ -164,7 +164,7 @@ class Duel:
 
 
 def duels(played: Iterable[FinishedGame]) -> tuple[Duel, ...]:
-    """For every two players with common games, how often each was ahead; most games first."""
+    """For every two players with common games, how often each was ahead; those with the most common games first."""
     met: dict[tuple[str, str], list[int]] = {}
     for one in played:
         place = {name: number for number, group in enumerate(one.game.places) for name in group}

@@ -119,7 +119,7 @@ class SetsWithFace(NamedTuple):
 
 @cache
 def sets_before_face_was_kept(dice: int, size: int) -> list[SetsWithFace]:
-    """For each face the sets of this size that contain it; an empty list for the empty set."""
+    """For each face in ascending order the sets of this size that contain it; an empty list if the size is 0."""
     keeps, found = kept_sets(dice), []
     for face in FACES if size else ():
         rest, before = keeps.sets[dice - size], len(keeps.sets[dice - size + 1])

@@ -18,7 +18,7 @@ from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
 MOVES_AHEAD_FOR_EQUIVALENCE = 2
-"""Two memories are equivalent if they give the same points now and after each of this many next moves."""
+"""Two CardMemory are equivalent if they give the same points now and after each of this many next moves."""
 
 
 class CardMemory(NamedTuple):

@@ -38,7 +38,7 @@ lower boxes."""
 
 class CardsAtOnce(NamedTuple):
     """Cards of a layer that are worked out at once: those whose upper sections have the indices `first` to `end` - 1.
-    Their columns: for each section all masks."""
+    Arrays have a column for each of them: for the first section all masks of the layer, then for the next."""
 
     layer: Layer
     first: int

@@ -115,10 +115,11 @@ class Solver:
 
 
 def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:
-    """For each mask of filled lower boxes, the memories (see history.py) that cards can have that follow from cards
-    with the mask `start`.
+    """For each mask of filled lower boxes, the numbers of the memories (see CardMemory) of the cards that can follow
+    from cards with the mask `start`, or are these.
 
-    Without `memories` these cards may have any memory if `start` has filled boxes, else only that of an empty card.
+    Without `memories` the cards with the mask `start` may have any memory if `start` has filled boxes, else only that
+    of an empty card.
     """
     if memories is None:
         memories = range(len(values.histories.memories)) if start else [0]
