@@ -3,13 +3,23 @@ frame."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import atan2, degrees, dist, hypot
 from statistics import median
+
+import numpy as np
 
 from vision.boxes import BoxCorners, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.watching.motion import NO_MOTION, Matrix, carry_point, combine_motions, inverse_motion
+from vision.watching.motion import (
+    NO_MOTION,
+    Matrix,
+    carry_point,
+    combine_motions,
+    inverse_motion,
+    motion_between,
+)
 from vision.watching.patches import Spot, find_die_again, measure_die_motion
 
 SEARCH_REACH_DIE_SIZES = 0.25
@@ -54,7 +64,7 @@ class TableLook:
     def shift_at(self, place: Point, motion: Matrix) -> Point:
         """The shift in pixels of this point of the scene since this look, for a later frame whose motion since the
         camera's first picture is `motion`."""
-        x, y = carry_point(combine_motions(motion, inverse_motion(self.way)), place)
+        x, y = carry_point(motion_since(*(np.asarray(one, np.float64).tobytes() for one in (self.way, motion))), place)
         return x - place[0], y - place[1]
 
     def possible_shifts(self, place: Point, motion: Matrix) -> list[Point]:
@@ -77,8 +87,18 @@ class TableLook:
     def shows_again(self, die: Die, other: Die, motion: Matrix) -> bool:
         """Whether the other die, seen in a frame with this motion, lies in the same place of the scene and
         shows the same face."""
+        if die.face != other.face:
+            return False
         near = min(dist(middle(box), other.middle) for box in self.possible_boxes(die, motion))
-        return die.face == other.face and near < SAME_PLACE_DIE_SIZES * die.size
+        return near < SAME_PLACE_DIE_SIZES * die.size
+
+
+@lru_cache(maxsize=8)
+def motion_since(way: bytes, motion: bytes) -> Matrix:
+    """The motion of the scene from one picture to another, given the motion of each since the camera's first picture as
+    the bytes of its matrix. It is the same for all dice of a look."""
+    first, second = (np.frombuffer(one, np.float64).reshape(2, 3) for one in (way, motion))
+    return motion_between(first, second)
 
 
 def is_still(spot: Spot | None) -> bool:
