@@ -146,7 +146,7 @@ def collect_statistics(
     margins = {name: both for name, games in sheets.items() if (both := numbers.winning_margins(games))}
     return Statistics(
         player, len(mine), numbers.seconds_played(found, chosen),
-        tuple(one for one in numbers.player_lines(mine) if player in ("", one.player)),
+        tuple(one for one in numbers.lines_by_sheet_and_player(mine) if player in ("", one.player)),
         {name: numbers.box_statistics(cards, sheet_named(name).boxes) for name, cards in on_cards.items()},
         {name: numbers.expected_of_boxes(games, player) for name, games in sheets.items()},
         {name: numbers.lines_by_player_count(games, player) for name, games in sheets.items() if player},

@@ -68,7 +68,7 @@ def stored_matches(rows: Iterable[JournalRow]) -> tuple[StoredMatch, ...]:
     """The matches of the journal, oldest first. Of a resumed match only the last part is listed, which contains all its
     acts; matches begun by mistake are left out. Nothing is replayed here, so a long list opens at once."""
     found = [StoredMatch(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
-    gone = match_numbers_left_out(
+    gone = unlisted_match_numbers(
         [MatchHead(kept.number, kept.begun, resumed_match_number(kept), ends_with_undo(kept)) for kept in found]
     )
     return tuple(kept for kept in found if kept.number not in gone)
@@ -84,7 +84,7 @@ class MatchHead(NamedTuple):
     ends_with_undo: bool
 
 
-def match_numbers_left_out(heads: Sequence[MatchHead]) -> set[int]:
+def unlisted_match_numbers(heads: Sequence[MatchHead]) -> set[int]:
     """The numbers of the matches that lists leave out, as they continue in a later match or were begun by mistake."""
     begun = {one.number: one.begun for one in heads}
     gone = {one.resumes for one in heads if begun.get(one.resumes) == one.begun}

@@ -19,7 +19,7 @@ from scorekeeper.journal import FILE
 from scorekeeper.journal.book import iterate_lines, lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts_of_stored_match, from_json, to_json
-from scorekeeper.records.history import MatchHead, StoredMatch, match_numbers_left_out
+from scorekeeper.records.history import MatchHead, StoredMatch, unlisted_match_numbers
 from scorekeeper.storage import is_regular_file, make_private_file
 
 INDEX_FILE = "records.sqlite"
@@ -67,7 +67,7 @@ def when_played(data: Path, number: int) -> PlayedTime | None:
 def without_continued(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:
     """The matches without those that continue in a later one or were begun by mistake."""
     every = tuple(found)
-    gone = match_numbers_left_out([MatchHead(one.number, one.begun, one.resumes, one.undone) for one in every])
+    gone = unlisted_match_numbers([MatchHead(one.number, one.begun, one.resumes, one.undone) for one in every])
     return tuple(one for one in every if one.number not in gone)
 
 

@@ -105,7 +105,7 @@ class Recorder:
         with self._stop_at_errors():
             if self._with_acts and rows:
                 written = chain_rows(rows, self._tip)
-                with self._open_for_writing(ACTS_FILE) as file:
+                with self._open_to_append(ACTS_FILE) as file:
                     file.writelines(f"{one.text}\n" for one in written)
                 self._tip = written[-1]
             acts = [act_of(row) for row in rows]
@@ -122,7 +122,7 @@ class Recorder:
         with self._stop_at_errors():
             self._write_confirmed()
             if self._with_acts and self.has_begun:
-                self._open_for_writing(ROLLS).close()  # without it the folder is no set
+                self._open_to_append(ROLLS).close()  # without it the folder is no set
                 cards = replay_game(self.folder / ACTS_FILE).card
                 with open(self.folder / CARD_FILE, "wb", opener=open_private) as file:
                     file.write(cards)
@@ -130,7 +130,7 @@ class Recorder:
     def make_folder_now(self) -> None:
         """Make the folder now, so that one that cannot be written is reported before the game, as a BadInput."""
         try:
-            self._open_for_writing(ROLLS).close()
+            self._open_to_append(ROLLS).close()
         except OSError as error:
             raise BadInput(f"nothing can be recorded in {self.folder}: {error.strerror}") from None
 
@@ -143,7 +143,7 @@ class Recorder:
                 "not recorded in %s: %s", self.folder, error.strerror if isinstance(error, OSError) else error
             )
 
-    def _open_for_writing(self, name: str) -> TextIO:
+    def _open_to_append(self, name: str) -> TextIO:
         make_folder(self.folder)
         return open(self.folder / name, "a", opener=open_private)
 
@@ -184,7 +184,7 @@ class Recorder:
                 self._on_confirmed(thrown, shot.reading)
         photographed = [(shot, thrown) for shot, thrown in seen if shot.jpeg]
         if photographed:
-            with self._open_for_writing(ROLLS) as labels:
+            with self._open_to_append(ROLLS) as labels:
                 labels.writelines(json.dumps(self._store_photo(*one)) + "\n" for one in photographed)
             delete_oldest_photos(self.folder, self._most_bytes)
 

@@ -69,7 +69,7 @@ class PlayerLine:
     average: float | None
 
 
-def player_lines(played: Iterable[FinishedGame]) -> tuple[PlayerLine, ...]:
+def lines_by_sheet_and_player(played: Iterable[FinishedGame]) -> tuple[PlayerLine, ...]:
     """A line for each player on each sheet, ordered by sheet, then by average, best first."""
     found: dict[tuple[str, str], list[FinishedGame]] = {}
     for one in played:

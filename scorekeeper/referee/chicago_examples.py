@@ -25,7 +25,7 @@ def acts_of_round(played: Vector, opener: str, active: list[str], options: Vecto
         before: list[int] = []
         thrown = 0
         for number, dice in enumerate(throws):
-            kept = places_unchanged(before, dice)
+            kept = places_counted_as_kept(before, dice)
             thrown += 3 - len(kept)
             early = player != opener and target is None
             ended = options.get("chicago_any_throw") and sum(before) == 3
@@ -52,7 +52,7 @@ def is_round_ended_by_opener(opener_dice: list[int], active: list[str], options:
     return options.get("chicago_rule", True) and sum(opener_dice) == 3 and not plays_on
 
 
-def places_unchanged(before: list[int], dice: list[int]) -> list[int]:
+def places_counted_as_kept(before: list[int], dice: list[int]) -> list[int]:
     """Positions of dice with the same face as in the throw before, two at most: these count as kept, as the examples do
     not say which were."""
     return [place for place, die in enumerate(before) if die == dice[place]][:2]

@@ -107,8 +107,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A rule sheet. `upper` are the boxes of its upper section, `ordered_columns` those filled in their order, column
-    by column. `worth` gives a roll's points in a box, `yatzy_bonus` those beside it, both on a given card."""
+    """A rule sheet. `upper` are the boxes of its upper section, `columns_filled_in_order` the boxes of such columns.
+    `worth` gives a roll's points in a box, `yatzy_bonus` those beside it, both on a given card."""
 
     id: str
     name: str
@@ -122,7 +122,7 @@ class Sheet:
     rethrow_kept: bool = True
     corrections: bool = True
     upper: tuple[str, ...] = UPPER
-    ordered_columns: tuple[tuple[str, ...], ...] = ()
+    columns_filled_in_order: tuple[tuple[str, ...], ...] = ()
     starter: Literal["table", "highest"] = "table"
     worth: "Callable[[Terms, Card, Roll, str], int]" = lambda terms, card, roll, box: terms.boxes[box](roll)
     yatzy_bonus: "Callable[[Terms, Card, Roll], int]" = lambda terms, card, roll: 0
@@ -144,13 +144,13 @@ class Terms:
         return next(iter(self.bonuses), NO_BONUS)
 
     @property
-    def ordered_columns(self) -> tuple[tuple[str, ...], ...]:
-        return (self.sheet.upper,) if self.options.get("lower_half_free") else self.sheet.ordered_columns
+    def columns_filled_in_order(self) -> tuple[tuple[str, ...], ...]:
+        return (self.sheet.upper,) if self.options.get("lower_half_free") else self.sheet.columns_filled_in_order
 
     @property
     def in_order(self) -> bool:
         """Whether all boxes are filled from the top to the bottom."""
-        return self.ordered_columns == (tuple(self.boxes),)
+        return self.columns_filled_in_order == (tuple(self.boxes),)
 
     def label(self, box: str) -> str:
         return self.sheet.editions[self.edition].labels[box]
@@ -187,7 +187,7 @@ def check_box(terms: Terms, box: str) -> str:
 def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
     """Every legal entry of the roll, zeros too, in the order of the open boxes; none if an announcement is missing."""
     worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
-    for order in terms.ordered_columns:
+    for order in terms.columns_filled_in_order:
         for box in [box for box in order if box in worth][1:]:
             del worth[box]
     worth = announced_points(worth, declared) if terms.options.get("announce") else points_by_chance_rule(worth, terms)

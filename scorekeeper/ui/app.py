@@ -127,7 +127,7 @@ class ScorekeeperApp(ScreenStackApp):
         self.expect_dice_of_next_throw()
         shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
         self.hints.note_shown_hint(shown.hint.name if shown and shown.hint else "")
-        said = self.evening.follow_view(self.session.view, self.settings, shown)
+        said = self.evening.show_and_speak_changes(self.session.view, self.settings, shown)
         if said:
             self.scanning.wait_for_speech(len(said))
         self.posting.update(self.session.view, self.settings)

@@ -13,7 +13,7 @@ from scorekeeper.present.moments.spoken import SpokenParts, spoken_act
 from scorekeeper.present.turn.screen import TurnScreen
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, with_names
-from scorekeeper.records.statistics import finished_games, player_lines
+from scorekeeper.records.statistics import finished_games, lines_by_sheet_and_player
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import View
@@ -36,7 +36,7 @@ class EveningVoice:
         self.best: BestTotalByPlayer = {}
         self.match = 0
 
-    def follow_view(self, view: View, settings: Settings, turn_screen: TurnScreen | None = None) -> str:
+    def show_and_speak_changes(self, view: View, settings: Settings, turn_screen: TurnScreen | None = None) -> str:
         """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
         settings allow; return what was spoken. `turn_screen` is the turn page if it is open: a new hint on it is
         spoken, and everything new on it if the whole page is to be heard, as with switches."""
@@ -74,7 +74,7 @@ class EveningVoice:
         journal cannot be read."""
         try:
             names = known_names(self.data)
-            found = player_lines(finished_games(one for one in with_names(played_matches(self.data), names)
+            found = lines_by_sheet_and_player(finished_games(one for one in with_names(played_matches(self.data), names)
                                        if one.number != except_match))  # fmt: skip
         except ScorekeeperError:
             names, found = {}, ()

@@ -12,10 +12,10 @@ LONG_PAUSE_S = 3.0
 MIDDLE_SEARCHES_UNTIL_SHORT_PAUSE = 8
 """After this many searches of the middle generation, the next search of all objects waits only for the short pause, as
 some tables are never left alone for long."""
-MOST_YOUNGEST_SEARCHES = 100
+YOUNGEST_SEARCHES_UNTIL_FORCED = 100
 """The number of searches of the youngest generation after which the middle one is searched even under a finger: a touch
 that never ends, as of a cloth on the display, must not fill the memory."""
-MOST_MIDDLE_SEARCHES = 16
+MIDDLE_SEARCHES_UNTIL_FORCED = 16
 """The number of searches of the middle generation after which all objects are searched even under a finger."""
 
 
@@ -39,9 +39,9 @@ def collect_when_quiet(quiet_s: float) -> None:
     """Collect what may be collected now; `quiet_s` is the seconds since the last touch or throw."""
     new_objects, youngest_searches, middle_searches = gc.get_count()
     pause_s = LONG_PAUSE_S if middle_searches < MIDDLE_SEARCHES_UNTIL_SHORT_PAUSE else SHORT_PAUSE_S
-    if middle_searches > MOST_MIDDLE_SEARCHES or (middle_searches and quiet_s > pause_s):
+    if middle_searches > MIDDLE_SEARCHES_UNTIL_FORCED or (middle_searches and quiet_s > pause_s):
         gc.collect()
-    elif youngest_searches > MOST_YOUNGEST_SEARCHES or (youngest_searches and quiet_s > SHORT_PAUSE_S):
+    elif youngest_searches > YOUNGEST_SEARCHES_UNTIL_FORCED or (youngest_searches and quiet_s > SHORT_PAUSE_S):
         gc.collect(1)
     elif new_objects > MOST_NEW_OBJECTS:
         gc.collect(0)

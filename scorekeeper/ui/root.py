@@ -13,15 +13,15 @@ from kivy.uix.floatlayout import FloatLayout
 from scorekeeper.appliance.display import Backlight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.banner import Banners
-from scorekeeper.ui.widgets.kit.fan import EdgeTabs
+from scorekeeper.ui.widgets.kit.fan import PictureTurnTabs
 from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.key import KEPT, MEANT, PRESSED, PressEffect
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.notice import Notices
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.still import StillLayer
+from scorekeeper.ui.widgets.kit.still import PageLayer
 
-DIMMED_OPACITY = 0.82
+DIMMED_SHADE_OPACITY = 0.82
 DELIVERED_TWICE_S = 0.05
 """The seconds within which a second touch at the same place is taken for the first one, delivered twice."""
 SAME_PLACE_MM = 4.0
@@ -55,8 +55,8 @@ class Root(FloatLayout):
         self.kept: Callable[[], Sequence[PressEffect]] = tuple
         self.busy_s = 0.0
         """Seconds from the end of the last touch until what it did was drawn."""
-        self.place, self.moves = StillLayer(), Moves()
-        self.banners, self.notices, self.fan = Banners(), Notices(area), EdgeTabs(rotate)
+        self.place, self.moves = PageLayer(), Moves()
+        self.banners, self.notices, self.fan = Banners(), Notices(area), PictureTurnTabs(rotate)
         for layer in (self.place, self.moves, self.banners, self.notices, self.fan):
             self.add_widget(layer)
         with self.canvas.after:
@@ -129,7 +129,7 @@ class Root(FloatLayout):
         if after_s and not self.dimmed and self.quiet_s > after_s:
             self.dimmed = True
             if self.backlight is None or not self.backlight.dim():
-                self.shade.a = DIMMED_OPACITY
+                self.shade.a = DIMMED_SHADE_OPACITY
 
 
 def is_too_soon(touch: MotionEvent, before: MotionEvent) -> bool:

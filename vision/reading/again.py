@@ -46,7 +46,7 @@ class Alteration:
 
 ALTERATIONS = (Alteration(0.85, mirrored=True), Alteration(1.15), Alteration(0.92, turned=True, gamma=0.75))
 """The altered views; in each of them every die has another size at the detector, and its crop other pixels."""
-ENOUGH_SURE_VIEWS = 2
+LEAST_SURE_VIEWS = 2
 """The least number of altered views whose own reading must be sure."""
 REFUTABLE_RULES = frozenset({DoubtRule.STRANGE, DoubtRule.CUT})
 """The rules against `sure` that views can refute: each view measures again what they depend on."""
@@ -68,7 +68,7 @@ def is_steady(
     for number, change in enumerate(ALTERATIONS, start=1):
         other = read(change.alter_picture(view.picture))
         sure += other.sure
-        if not shows_same_dice(other, agreed, change, view) or sure + len(ALTERATIONS) - number < ENOUGH_SURE_VIEWS:
+        if not shows_same_dice(other, agreed, change, view) or sure + len(ALTERATIONS) - number < LEAST_SURE_VIEWS:
             return False
     return True
 

@@ -17,13 +17,13 @@ from vision.replay.metrics import (
     dice_count_of,
     figures,
     figures_by_group,
+    label_trust_of,
     latency_percentiles,
     rig_of,
     risk_coverage,
     size_group_of,
     source_of,
     tags_of,
-    trust_of,
 )
 from vision.replay.reliability import ConfidenceBin, calibration_error, reliability_bins
 
@@ -51,7 +51,7 @@ def as_data(
         "by_size": groups_data(figures_by_group(outcomes, size_group_of)),
         "by_tag": groups_data(figures_by_group(outcomes, tags_of)),
         "by_rig": groups_data(figures_by_group(outcomes, rig_of)),
-        "by_trust": groups_data(figures_by_group(outcomes, trust_of)),
+        "by_trust": groups_data(figures_by_group(outcomes, label_trust_of)),
         "reliability": reliability_data(reliability_bins(outcomes)),
         "confusion": {"faces": CONFUSION_NAMES, "rows": confusion_counts(outcomes)},
         "photos": [photo_data(one) for one in outcomes],

@@ -91,7 +91,7 @@ def rig_of(one: PhotoOutcome) -> Iterable[str]:
     return (one.sample.rig,) if one.sample.rig else ()
 
 
-def trust_of(one: PhotoOutcome) -> Iterable[str]:
+def label_trust_of(one: PhotoOutcome) -> Iterable[str]:
     return (one.sample.trust,) if one.sample.trust else ()
 
 

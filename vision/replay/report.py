@@ -15,12 +15,12 @@ from vision.replay.metrics import (
     dice_count_of,
     figures,
     figures_by_group,
+    label_trust_of,
     latency_percentiles,
     rig_of,
     risk_coverage,
     source_of,
     tags_of,
-    trust_of,
 )
 
 
@@ -32,7 +32,7 @@ def as_text(outcomes: Sequence[PhotoOutcome]) -> str:
         groups = figures_by_group(outcomes, names)
         if len(groups) > 1:
             parts.append(group_table(title, groups))
-    for title, names in (("rig", rig_of), ("trust in the labels", trust_of)):
+    for title, names in (("rig", rig_of), ("trust in the labels", label_trust_of)):
         if groups := figures_by_group(outcomes, names):
             parts.append(group_table(title, groups))
     parts.append(confusion_table(outcomes))

@@ -19,7 +19,7 @@ from vision.scene import Picture, Scene
 from vision.sources import SMALL_SIDE_PX, Locks, shrink_grey
 from vision.view import WHOLE_FIELD, FieldView, view_around
 from vision.watching.small import fine_details
-from vision.watching.tray import MOST_TRAY_SHARE, find_tray, tray_from_corners
+from vision.watching.tray import MOST_TRAY_SHARE, checked_tray_corners, find_tray
 
 CALIBRATION_FILE = "camera.json"
 """The calibration file of the table's own camera; other cameras have other files."""
@@ -149,7 +149,7 @@ def look_alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
     """Make the calibration from a picture of the empty tray, which is found in it unless its corners are given; a
     CalibrationError if it cannot be found or the corners cannot be right. The size of a die is still unknown."""
-    tray = tray_from_corners(corners, picture) if corners else find_tray(picture)
+    tray = checked_tray_corners(corners, picture) if corners else find_tray(picture)
     return Calibration((picture.shape[1], picture.shape[0]), tray, shrink_grey(picture), locks=dict(locks or {}))
 
 

@@ -19,12 +19,12 @@ SURELY_MOVES_SIGMAS = 12.0
 of the noise."""
 LEAST_NOISE_GREYS = 0.25
 """The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
-ANCHOR_DRIFT_FACTOR = 1.5
+ANCHOR_TOLERANCE_FACTOR = 1.5
 """The factor by which a block may differ more from the anchor (the frame at which the calm began) than from the last
 frame."""
 EDGE_TOLERANCE_PX = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
-EDGE_SKEW_SHARE = 0.1
+EDGE_TOLERANCE_SHARE_OF_MOTION = 0.1
 """The additional deviation of an edge that is allowed, as a share of the scene's motion: rolling shutters and upright
 things do not move exactly with the table."""
 MOVED_BLOCKS_IGNORED_S = 0.3
@@ -81,7 +81,7 @@ class ChangeState:
         crept = stirs
         if scene.anchor is not scene.last:
             crept, noise = deviations_in_sigmas(detail, scene.anchor, shift.since_anchor, steep, noise)
-            crept = crept / ANCHOR_DRIFT_FACTOR
+            crept = crept / ANCHOR_TOLERANCE_FACTOR
         sigmas, share = np.maximum(stirs, crept), moving_share(stirs)
         changed = PictureChange(shift, sigmas, share, border_share(stirs), is_stirring(stirs) or is_stirring(crept))
         stirred_s = (
@@ -103,9 +103,8 @@ def deviations_in_sigmas(now: Picture, then: Picture, motion: Matrix, steep: Pic
     far = furthest_move(motion, now.shape)
     carried = apply_motion(then, motion) if far > EDGE_TOLERANCE_PX / 2 else then
     change = np.asarray(cv2.absdiff(now, carried), np.uint8)
-    change = np.asarray(
-        cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=EDGE_TOLERANCE_PX + EDGE_SKEW_SHARE * far)), np.uint8
-    )
+    tolerated = cv2.convertScaleAbs(steep, alpha=EDGE_TOLERANCE_PX + EDGE_TOLERANCE_SHARE_OF_MOTION * far)
+    change = np.asarray(cv2.subtract(change, tolerated), np.uint8)
     if far > 1:
         clear_rim(change, int(far) + 1)
     blocks = shrink_by(change, BLOCK_PX)

@@ -225,7 +225,7 @@ class Eye:
         die."""
         stirring = now.possibly_moved(look)
         self.used_picture = self.used_picture or bool(stirring)
-        return now.have_moved(stirring, look)
+        return now.has_any_moved(stirring, look)
 
     def _is_due(self, now: WatchedPicture) -> bool:
         return self._looks.is_due(now.frame.time, self._tracks.expect, self._pace)

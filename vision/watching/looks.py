@@ -26,7 +26,7 @@ SEARCH_REACH_DIE_SIZES = 0.25
 """A die is looked for within this distance, in die sizes, of where it should lie."""
 STILL_LIKENESS = 0.9
 """The least correlation of a resting die with its earlier picture; a spinning die looks different."""
-MOST_OFF_DIE_SIZES = 0.07
+MOST_STILL_DISTANCE_DIE_SIZES = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
 NO_MOTION_PX = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
@@ -102,7 +102,7 @@ def motion_since(way: bytes, motion: bytes) -> Matrix:
 
 
 def is_still(spot: Spot | None) -> bool:
-    return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= MOST_OFF_DIE_SIZES
+    return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= MOST_STILL_DISTANCE_DIE_SIZES
 
 
 def are_dice_resting(one: TableLook, other: TableLook) -> bool:

@@ -19,7 +19,7 @@ LEAST_EVEN_SHARE = 0.7
 """The least share of the area inside the tray's convex outline that is evenly coloured."""
 
 
-def tray_from_corners(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
+def checked_tray_corners(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
     """The tray with these corners, given in any order; a CalibrationError if one is outside the picture or they enclose
     too little."""
     rows, columns = picture.shape[:2]

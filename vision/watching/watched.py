@@ -49,7 +49,7 @@ class WatchedPicture:
             )
         ]
 
-    def have_moved(self, dice: list[Die], look: TableLook) -> bool:
+    def has_any_moved(self, dice: list[Die], look: TableLook) -> bool:
         """Whether one of these dice of the look has moved, by comparison of its pictures."""
         way = self.motion_from_first_picture
         return any(not look.lies_still(die, self.frame.image, way) for die in dice)

@@ -82,7 +82,7 @@ class Chances:
         position.expected_further_points(self.values, place)
         if turn is not None and turn != TurnSoFar():
             return self.compute_final_totals(card, place, so_far, turn)
-        key = *card_key(place), so_far
+        key = *key_of_first_card(place), so_far
         if key not in self.before:
             store_result(self.before, key, self.compute_final_totals(card, place, so_far, TurnSoFar()))
         return self.before[key]
@@ -147,7 +147,7 @@ class Chances:
 
     def further_points_of_following_cards(self, place: Cards) -> FurtherPoints:
         """The distributions of further points of all cards that can follow this one after one entry."""
-        key = card_key(place)
+        key = key_of_first_card(place)
         if key not in self.known:
             store_result(self.known, key, solve_further_points(self.turn_ends, place))
         return self.known[key]
@@ -160,7 +160,7 @@ class Chances:
         )
 
 
-def card_key(place: Cards) -> tuple[int, int, int]:
+def key_of_first_card(place: Cards) -> tuple[int, int, int]:
     """A key for the first of these cards: filled lower boxes, memory and upper section."""
     return place.lower, place.memory, int(place.sections[0])
 

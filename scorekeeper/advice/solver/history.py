@@ -18,10 +18,10 @@ from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
 MOVES_AHEAD_FOR_EQUIVALENCE = 2
-"""Two CardMemory are equivalent if they give the same points now and after each of this many next moves."""
+"""Two YatzyHistory are equivalent if they give the same points now and after each of this many next moves."""
 
 
-class CardMemory(NamedTuple):
+class YatzyHistory(NamedTuple):
     """The part of a card's past that can change points: the number of turns that ended with five of a kind, the points
     beside the boxes, the points in the yatzy box."""
 
@@ -38,8 +38,8 @@ class FiveOfAKindPoints(NamedTuple):
     beside: Points
 
 
-def memory_of(card: Card) -> CardMemory:
-    return CardMemory(card.yatzis, card.yatzy_bonus, card.filled.get("yatzy", 0))
+def memory_of(card: Card) -> YatzyHistory:
+    return YatzyHistory(card.yatzis, card.yatzy_bonus, card.filled.get("yatzy", 0))
 
 
 class TracedCard(Mapping[str, int]):
@@ -99,11 +99,11 @@ class Histories:
         self.rolls = kept_sets(terms.sheet.dice).rolls
         self.alike = [number for number, roll in enumerate(self.rolls) if is_five_of_a_kind(roll)]
         self.masks = np.arange(1 << len(self.boxes), dtype=np.int32)
-        self.known: dict[CardMemory, FiveOfAKindPoints] = {}
-        self.classes: dict[tuple[CardMemory, int], int] = {}
+        self.known: dict[YatzyHistory, FiveOfAKindPoints] = {}
+        self.classes: dict[tuple[YatzyHistory, int], int] = {}
         self.looks: dict[object, int] = {}
         self.numbers: dict[int, int] = {}
-        self.memories: list[CardMemory] = []
+        self.memories: list[YatzyHistory] = []
         self.number_memories(memory_of(Card()))
         self.plain = np.array(
             [[self.points_on_any_card(roll, box) for box in self.boxes] for roll in self.rolls], np.int16
@@ -153,7 +153,7 @@ class Histories:
             if box not in card.filled
         )
 
-    def number_memories(self, first: CardMemory) -> None:
+    def number_memories(self, first: YatzyHistory) -> None:
         reached = [first]
         for memory in reached:
             found = self.equivalence_class(memory, MOVES_AHEAD_FOR_EQUIVALENCE)
@@ -162,7 +162,7 @@ class Histories:
                 self.memories.append(memory)
                 reached.extend(self.next_memories_of(memory))
 
-    def equivalence_class(self, memory: CardMemory, moves_ahead: int) -> int:
+    def equivalence_class(self, memory: YatzyHistory, moves_ahead: int) -> int:
         """A number that is equal for memories with the same points now and after each of the next `moves_ahead`
         moves."""
         if (memory, moves_ahead) not in self.classes:
@@ -177,13 +177,13 @@ class Histories:
             self.classes[memory, moves_ahead] = self.looks.setdefault(look, len(self.looks))
         return self.classes[memory, moves_ahead]
 
-    def next_memories_of(self, memory: CardMemory) -> list[CardMemory]:
+    def next_memories_of(self, memory: YatzyHistory) -> list[YatzyHistory]:
         """The memories that can follow after one turn: five of a kind or not, entered in the empty yatzy box or in
         another one."""
         boxes = (self.boxes[0], self.boxes[0] if memory.in_yatzy_box else self.yatzy)
         return [self.memory_after_entry(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
 
-    def memory_after_entry(self, memory: CardMemory, roll: Roll, box: str) -> CardMemory:
+    def memory_after_entry(self, memory: YatzyHistory, roll: Roll, box: str) -> YatzyHistory:
         card = self.card(memory, {"yatzy": memory.in_yatzy_box} if memory.in_yatzy_box else {})
         made = Entry(box, self.points_in_box(roll, box, card), self.points_beside_boxes(roll, card))
         return memory_of(rules.card_with_entry(card, roll, made))
@@ -200,7 +200,7 @@ class Histories:
         """For each memory and box, the number of the memory after this roll is entered there. A yatzy box with points
         is filled already: the memory stays the same."""
 
-        def after(number: int, memory: CardMemory, box: str) -> int:
+        def after(number: int, memory: YatzyHistory, box: str) -> int:
             if box == "yatzy" and memory.in_yatzy_box:
                 return number
             return self.numbers[
@@ -210,7 +210,7 @@ class Histories:
         return np.array([[after(*one, box) for box in self.boxes] for one in enumerate(self.memories)])
 
     @staticmethod
-    def card(memory: CardMemory, filled: Mapping[str, int]) -> Card:
+    def card(memory: YatzyHistory, filled: Mapping[str, int]) -> Card:
         return Card(filled, memory.yatzis, memory.yatzy_bonus)
 
     def points_on_any_card(self, roll: Roll, box: str) -> int:
@@ -224,7 +224,7 @@ class Histories:
             raise RuleError("no_advice", f"{self.terms.sheet.name}: what {roll} is worth in {box} depends on the card")
         return int(found[0][0])
 
-    def five_of_a_kind_points(self, memory: CardMemory) -> FiveOfAKindPoints:
+    def five_of_a_kind_points(self, memory: YatzyHistory) -> FiveOfAKindPoints:
         """The points of each five of a kind on cards with this memory."""
         if memory not in self.known:
             rolls = [self.rolls[number] for number in self.alike]
@@ -240,7 +240,7 @@ class Histories:
     def stack_rows(found: list[Points]) -> Points:
         return np.stack(np.broadcast_arrays(*found))
 
-    def points_by_filled_mask(self, memory: CardMemory, points_on: Callable[[Card], int]) -> Points:
+    def points_by_filled_mask(self, memory: YatzyHistory, points_on: Callable[[Card], int]) -> Points:
         """The points that `points_on` returns for cards with this memory, as an array: one element if they are the same
         whichever boxes are filled, else one for each mask of filled boxes."""
         found = [*self.fillings_with_points(memory, points_on, {})]
@@ -254,7 +254,7 @@ class Histories:
         return made
 
     def fillings_with_points(
-        self, memory: CardMemory, points_on: Callable[[Card], int], known: dict[str, bool]
+        self, memory: YatzyHistory, points_on: Callable[[Card], int], known: dict[str, bool]
     ) -> Iterator[tuple[dict[str, bool], int]]:
         """Yield, for each way in which the boxes that `points_on` asks for can be filled (True) or open, this way and
         the points."""

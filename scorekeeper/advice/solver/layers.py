@@ -104,8 +104,8 @@ class ScoreCombinations(NamedTuple):
 
 class LayerSolver:
     """Puts the values of all cards into the table of `values`. Turns are played with numbers of the type `precision`,
-    after what a certain zero is worth on the card (see `fill_final_rolls`) is subtracted. `reached` are the memories
-    that are possible with each mask of filled lower boxes."""
+    after what a certain zero is worth on the card (see `fill_final_roll_gains`) is subtracted. `reached` are the
+    memories that are possible with each mask of filled lower boxes."""
 
     def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
@@ -146,13 +146,13 @@ class LayerSolver:
 
     def solve_cards_at_once(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> None:
         self.turns.use_columns(some.size)
-        base = self.fill_final_rolls(some, after_upper)
+        base = self.fill_final_roll_gains(some, after_upper)
         found = (self.turns.value_of_turn() + base).reshape(-1, len(some.layer.masks))
         self.values.by_section[some.layer.memory, some.first : some.end][:, some.layer.masks] = found
 
     # ---- what the final rolls are worth
 
-    def fill_final_rolls(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> Numbers:
+    def fill_final_roll_gains(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> Numbers:
         """Set the values of the turn's final rolls to what each is worth in the best box on each card, less what the
         best zero in a lower box is worth there (in an upper box if no lower one is open); return what these zeros are
         worth."""

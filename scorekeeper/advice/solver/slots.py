@@ -48,7 +48,7 @@ def reasons_against_solving(terms: Terms) -> Iterator[str]:
     if not counting <= set(upper_slots(terms)):
         yield f"more than {len(UPPER)} boxes count for a bonus"
     from_the_top = terms.in_order and boxes == tuple(terms.boxes)
-    if terms.ordered_columns and not (from_the_top or terms.ordered_columns == (upper_slots(terms),)):
+    if terms.columns_filled_in_order and not (from_the_top or terms.columns_filled_in_order == (upper_slots(terms),)):
         yield "its boxes go in an order of their own"
     if terms.options.get("announce") and "chance" not in boxes[len(UPPER) :]:
         yield "boxes are announced and there is no Chance"

@@ -115,7 +115,7 @@ class Solver:
 
 
 def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:
-    """For each mask of filled lower boxes, the numbers of the memories (see CardMemory) of the cards that can follow
+    """For each mask of filled lower boxes, the numbers of the memories (see YatzyHistory) of the cards that can follow
     from cards with the mask `start`, or are these.
 
     Without `memories` the cards with the mask `start` may have any memory if `start` has filled boxes, else only that

@@ -33,7 +33,7 @@ class UpperSections:
 
     def __init__(self, histories: Histories) -> None:
         self.names, plain = histories.boxes[: len(UPPER)], histories.plain
-        self.bonuses, self.in_order = histories.terms.bonuses, bool(histories.terms.ordered_columns)
+        self.bonuses, self.in_order = histories.terms.bonuses, bool(histories.terms.columns_filled_in_order)
         self.scores = [sorted({0, *map(int, plain[:, face])}) for face in range(len(UPPER))]
         self.enough = [bonus.threshold + bonus.above for bonus in self.bonuses]
         self.counts = [[name in bonus.boxes for bonus in self.bonuses] for name in self.names]
@@ -62,7 +62,7 @@ class UpperSections:
 
     def sections(self) -> Iterator[UpperSection]:
         """Yield every section that can come about."""
-        reached = {self.unused: {self.capped_bonus_totals(self.unused, (0,) * len(self.bonuses))}}
+        reached = {self.unused: {self.simplified_bonus_totals(self.unused, (0,) * len(self.bonuses))}}
         for mask in range(self.unused, 1 << len(UPPER)):
             if mask & self.unused != self.unused:
                 continue
@@ -76,7 +76,7 @@ class UpperSections:
     def fewest_filled_first(section: UpperSection) -> tuple[int, int, BonusTotals]:
         return section.mask.bit_count(), *section
 
-    def capped_bonus_totals(self, mask: int, totals: BonusTotals) -> BonusTotals:
+    def simplified_bonus_totals(self, mask: int, totals: BonusTotals) -> BonusTotals:
         """For each bonus the total with these boxes filled; BONUS_LOST if the bonus is out of reach, the points needed
         for it if it is certain."""
         return tuple(
@@ -85,10 +85,10 @@ class UpperSections:
         )
 
     def with_points(self, mask: int, totals: BonusTotals, face: int, points: int) -> BonusTotals:
-        """The totals, as `capped_bonus_totals` returns them, after these points in the box of this face; `mask`
+        """The totals, as `simplified_bonus_totals` returns them, after these points in the box of this face; `mask`
         includes the box."""
         added = tuple(total + points * counts for total, counts in zip(totals, self.counts[face], strict=True))
-        after = self.capped_bonus_totals(mask, added)
+        after = self.simplified_bonus_totals(mask, added)
         return tuple(BONUS_LOST if was == BONUS_LOST else now for was, now in zip(totals, after, strict=True))
 
     def bonus_points(self, totals: BonusTotals) -> int:
@@ -122,4 +122,4 @@ class UpperSections:
         """The index of the upper section of a card, of which `filled` are the filled boxes with their points."""
         mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in filled)
         totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
-        return self.place[UpperSection(mask, self.capped_bonus_totals(mask, totals))]
+        return self.place[UpperSection(mask, self.simplified_bonus_totals(mask, totals))]

@@ -17,7 +17,7 @@ from scorekeeper.advice.solver.chances import (
     Chances,
     FinalTotals,
     TurnSoFar,
-    card_key,
+    key_of_first_card,
     store_result,
     victory_shares,
     win_chances,
@@ -97,7 +97,7 @@ class WinAdviser:
         return self.compute_wins(place, position.points_before_bonuses(cards[seat]), finals, still_open)
 
     def compute_wins(self, place: Cards, so_far: int, others: Sequence[FinalTotals], still_open: int) -> Wins:
-        key = card_key(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
+        key = key_of_first_card(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
         if key not in self.known:
             high = max(one.first + len(one.chances) for one in others) + 1
             made = Wins(self.chances.values, place, victory_shares(others, so_far, max(high, so_far + 1)))

@@ -4,7 +4,7 @@ from scorekeeper.present.advice.coach import chance_percent, dice_words
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.texts import _, decimal
-from scorekeeper.present.turn.screen import PanelContent, ProspectBars, ProspectColumn
+from scorekeeper.present.turn.screen import KeepColumn, PanelContent, ProspectBars
 from scorekeeper.rules.sheet import Terms
 
 MOST_BOXES_SHOWN = 5
@@ -23,7 +23,7 @@ def prospects_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     shown = sorted(terms.boxes, key=lambda box: -likely[box])[:MOST_BOXES_SHOWN]
     boxes = [box for box in terms.boxes if box in shown and likely[box]]
     choices = tuple(
-        ProspectColumn(
+        KeepColumn(
             dice_words(prospect.keep) or KEEP_NOTHING_SIGN,
             chance_percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
             tuple(each.get(box, 0.0) for box in boxes),

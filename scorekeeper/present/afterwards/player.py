@@ -23,7 +23,7 @@ from scorekeeper.records.statistics import (
     finished_games,
     lines_by_month,
     lines_by_player_count,
-    player_lines,
+    lines_by_sheet_and_player,
 )
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Sheet, agree_terms
@@ -79,7 +79,7 @@ def player_page(
 ) -> PlayerPage:
     games = [one for one in finished_games(matches, chosen) if name in one.game.players]
     marks = badges_by_name(matches)
-    mine = next((one for one in player_lines(games) if one.player == name), None)
+    mine = next((one for one in lines_by_sheet_and_player(games) if one.player == name), None)
     luck = lucks.luck_by_sheet_and_player(games, known).get((chosen.sheet, name))
     totals = tuple(card.total for card in cards_of(games, name))
     averages = tuple(sum(some) / len(some) for some in (totals[max(0, at + 1 - GAMES_AVERAGED) : at + 1]

@@ -29,7 +29,7 @@ from scorekeeper.records.statistics import (
     expected_of_boxes,
     face_counts,
     finished_games,
-    player_lines,
+    lines_by_sheet_and_player,
     seconds_played,
     winning_margins,
 )
@@ -107,7 +107,7 @@ def records_page(
     out; `is_still_working`: the page mentions that the other games are being worked out; `uses`: the named sets of
     dice, of which the one in use is judged."""
     games = [*finished_games(matches, chosen)]
-    found = sorted(player_lines(games), key=lambda one: -(one.best or 0))
+    found = sorted(lines_by_sheet_and_player(games), key=lambda one: -(one.best or 0))
     rows = tuple(map(player_row, found))
     days = {one.number: match_day_words(one.begun) for one in matches}
     cards = (*highest_game_card(found[:1], days), *margin_cards(winning_margins(games), days))

@@ -49,7 +49,7 @@ def highlights_of(before: View, after: View, best_totals: Mapping[str, int]) -> 
                 record_highlight(after.match, now, best_totals),
                 bonus_highlight(was, now),
                 leader_highlight(was, now),
-                last_open_box_highlight(now),
+                last_box_of_game_highlight(now),
             )
             return tuple(one for one in found if one is not None)
     return ()
@@ -105,7 +105,7 @@ def player_ahead(position: CardGame) -> str | None:
     return first[0] if len(first) == 1 else None
 
 
-def last_open_box_highlight(now: CardGame) -> Highlight | None:
+def last_box_of_game_highlight(now: CardGame) -> Highlight | None:
     """The highlight if only one box of all cards is still open; None for a single player."""
     still = sum(len(now.terms.boxes) - len(card.filled) for card in now.cards)
     if still != 1 or now.player is None or len(now.players) < 2:

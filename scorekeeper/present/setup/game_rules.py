@@ -32,7 +32,7 @@ def turn_rules(terms: Terms) -> Iterator[str]:
         yield _("The box is named before the first throw.")
     if terms.in_order:
         yield _("The boxes are filled from top to bottom.")
-    elif terms.ordered_columns == (terms.sheet.upper,):
+    elif terms.columns_filled_in_order == (terms.sheet.upper,):
         yield _("The boxes of the upper part are filled from top to bottom, the others in any order.")
     if not terms.sheet.corrections:
         yield _("An entry may not be changed later.")

@@ -50,7 +50,7 @@ WAY_TO_START_NAMES: dict[WayToStart, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class OptionChoice:
+class OptionWithValues:
     """A rule for the players to agree on: its id, its name, a sentence about it, its values with their names, and the
     chosen one. `further`: it is listed only when more rules are asked for."""
 
@@ -147,16 +147,16 @@ def distinguishing_rule_words(draft: Draft) -> str:
 # ---- what the table agrees on
 
 
-def option_choices(draft: Draft) -> tuple[OptionChoice, ...]:
+def option_choices(draft: Draft) -> tuple[OptionWithValues, ...]:
     """The options that this edition offers, with the values chosen in the draft."""
     options = options_offered(options_of(draft.sheet), draft.edition)
     return tuple(option_choice(name, option, draft) for name, option in options.items())
 
 
-def option_choice(name: str, option: Option, draft: Draft) -> OptionChoice:
+def option_choice(name: str, option: Option, draft: Draft) -> OptionWithValues:
     values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=is_yes))
     chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
-    return OptionChoice(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
+    return OptionWithValues(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
 
 
 def is_yes(value: Value) -> bool:

@@ -113,7 +113,7 @@ class TakeBackLastFace:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectFace:
+class BeginFaceCorrection:
     """The player corrects the face of the die just tapped at this position, instead of keeping the die."""
 
     place: int
@@ -193,7 +193,7 @@ class VisitScreen:
 Event = (
     TouchDie | TouchFace | ChooseBox | TouchOpenBoxOnCard | TouchFilledBoxOnCard | OpenCard | OpenProspects | OpenMenu
     | Back | OpenStrikes | NextPage | OpenCorrections | PickEntryToCorrect | BeginNextThrowByHand | RethrowDieKeptByRule
-    | TakeBackLastFace | CorrectFace | ConfirmDice | SecondGuess | NotAThrow | AddDie | NotADie | UndoLastAct
+    | TakeBackLastFace | BeginFaceCorrection | ConfirmDice | SecondGuess | NotAThrow | AddDie | NotADie | UndoLastAct
     | ActWithoutCard | SwitchByHand | AskDemoThrow | ReadAgain | NothingMoves | VisitScreen | ReportWrongReading
 )  # fmt: skip
 

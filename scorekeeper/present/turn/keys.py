@@ -95,7 +95,7 @@ def right_keys(at: Moment, display: Display, ranking: Ranking | None) -> list[Ke
         return [KeyContent(words, on.ChooseBox(box) if box else None, "main" if box else "off", name="announce")]
     one = only_kept_place(at)
     if one is not None:
-        return [KeyContent(_("Wrong face?"), on.CorrectFace(one), name="wrong face")]
+        return [KeyContent(_("Wrong face?"), on.BeginFaceCorrection(one), name="wrong face")]
     throw, change = throw_key(at, ranking), by_hand_key(at)
     both = display.portrait and not display.compact and not at.seen.blind
     return [throw, change] if throw and both else [throw or change]

@@ -146,7 +146,7 @@ class KeyContent:
 
 
 @dataclass(frozen=True, slots=True)
-class ProspectColumn:
+class KeepColumn:
     """A choice of dice to keep: its faces, its worth as text, and the probability, from 0 to 1, with which it fills
     each box of the bars."""
 
@@ -161,7 +161,7 @@ class ProspectBars:
     choice; `worth` is the heading of the choices' worths (points or chance)."""
 
     boxes: tuple[str, ...]
-    choices: tuple[ProspectColumn, ...]
+    choices: tuple[KeepColumn, ...]
     worth: str
 
 

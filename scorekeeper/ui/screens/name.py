@@ -74,7 +74,7 @@ class Page(page.Page):
         last = fixed(Row(
             look,
             Key(look, "", self.change_case, "chosen" if self.shift else "plain", "shift", name="shift"),
-            Key(look, self.board.upper(), self.show_keyboards, name="keyboard"),
+            Key(look, self.board.upper(), self.choose_keyboard, name="keyboard"),
             Key(look, "", lambda: self.type_letter(" "), symbol="blank", name="blank"),
             Key(look, "", self.erase_letter, symbol="erase", name="erase"),
             spacing=look.mm(0.4),
@@ -115,7 +115,7 @@ class Page(page.Page):
         self.shift = not self.shift
         self.refresh()
 
-    def show_keyboards(self) -> None:
+    def choose_keyboard(self) -> None:
         self.choosing = True
         self.refresh()
 

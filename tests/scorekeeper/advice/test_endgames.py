@@ -71,7 +71,7 @@ def test_boxes_that_are_filled_in_order_are_worth_less_than_in_any_order() -> No
     agreed, dice = agree_terms(SHEETS["carlit-beginner"]), Random(2)
     compare(agreed, 2, dice)
     card = late_card(agreed, 2, dice)
-    free = replace(agreed, sheet=replace(agreed.sheet, ordered_columns=()))
+    free = replace(agreed, sheet=replace(agreed.sheet, columns_filled_in_order=()))
     lower = filled_lower_mask(agreed, card)
     assert (
         position.expected_total(solve_table(agreed, filled_lower=lower), card)

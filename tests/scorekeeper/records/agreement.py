@@ -25,7 +25,7 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
     return {
         "lines": {
             (one.sheet, one.player): (one.games, one.won, one.shared, one.best, one.average)
-            for one in numbers.player_lines(over)
+            for one in numbers.lines_by_sheet_and_player(over)
         },
         "parts": {
             (one.sheet, one.player, part): (one.games, one.best, one.average)

@@ -13,7 +13,7 @@ from scorekeeper.records.old_paper import (
     known_results,
     read_results,
 )
-from scorekeeper.records.statistics import finished_games, player_lines
+from scorekeeper.records.statistics import finished_games, lines_by_sheet_and_player
 from scorekeeper.rules.sheets import SHEETS
 
 CARD = {**dict.fromkeys(SHEETS["philos"].boxes, 0), "sixes": 24, "fives": 20, "fours": 20, "yatzy": 50}
@@ -27,7 +27,7 @@ def test_results_are_kept_and_count_in_the_statistics(tmp_path: Path) -> None:
         (-1, "1998-12-24", {"Oma": 254, "Opa": 176}), (-2, "1999-01-01", {"Opa": 200, "Oma": 149}),
     ]  # fmt: skip
     assert found[1].games[0].cards[1].bonus == 35
-    lines = {one.player: one for one in player_lines(finished_games(found))}
+    lines = {one.player: one for one in lines_by_sheet_and_player(finished_games(found))}
     assert (lines["Oma"].games, lines["Oma"].best, lines["Oma"].won) == (2, 254, 1)
 
 

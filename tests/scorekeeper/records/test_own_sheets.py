@@ -23,7 +23,7 @@ from scorekeeper.records import export, history, spreadsheet
 from scorekeeper.records.facts import MatchFacts, facts_of_past_match
 from scorekeeper.records.paper import pad, picture, sheets
 from scorekeeper.records.play_link import play_fields
-from scorekeeper.records.statistics import GameFilter, finished_games, player_lines
+from scorekeeper.records.statistics import GameFilter, finished_games, lines_by_sheet_and_player
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
@@ -89,7 +89,7 @@ def test_a_match_keeps_the_sheet_with_which_it_began_and_records_are_kept_apart(
         played(tmp_path, one, seed)
     kept = [facts_of_past_match(one) for one in past_of(tmp_path)]
     assert [one.sheet for one in kept] == ids
-    assert {one.sheet for one in player_lines([*finished_games(kept)])} == set(ids)
+    assert {one.sheet for one in lines_by_sheet_and_player([*finished_games(kept)])} == set(ids)
     assert len([*finished_games(kept, GameFilter(ids[0]))]) == 1
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.errors import BadInput
 from scorekeeper.records.people import NAMES_FILE, known_names, read_names, save_names, with_names, with_renamed
-from scorekeeper.records.statistics import finished_games, player_lines
+from scorekeeper.records.statistics import finished_games, lines_by_sheet_and_player
 from tests.scorekeeper.records.test_statistics import game
 
 GAMES = [game(1, {"Ana": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150}), game(3, {"Cai": 7})]
@@ -14,7 +14,7 @@ GAMES = [game(1, {"Ana": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150}), ga
 
 def test_two_spellings_of_one_player_are_merged_everywhere() -> None:
     names = with_renamed({}, GAMES, "Ana", "Anna")
-    lines = {one.player: one for one in player_lines(finished_games(with_names(GAMES, names)))}
+    lines = {one.player: one for one in lines_by_sheet_and_player(finished_games(with_names(GAMES, names)))}
     assert (lines["Anna"].games, lines["Anna"].best, lines["Anna"].average) == (2, 200, 150)
     assert with_names(GAMES, names)[0].players == ("Anna", "Bo")
 

@@ -35,7 +35,9 @@ def test_two_computations_agree_on_evenings_played_by_chance(tmp_path: Path) -> 
 
 
 def test_a_game_alone_counts_for_best_and_average_and_not_as_won() -> None:
-    anna, bo, _cai = sorted(numbers.player_lines(numbers.finished_games(GAMES)), key=lambda one: one.player)
+    anna, bo, _cai = sorted(
+        numbers.lines_by_sheet_and_player(numbers.finished_games(GAMES)), key=lambda one: one.player
+    )
     assert (anna.games, anna.won, anna.shared, anna.best, anna.best_in, anna.average) == (4, 1, 1, 300, 4, 185.0)
     assert (bo.games, bo.won, bo.shared, bo.best, bo.average) == (3, 1, 1, 190, 520 / 3)
 
@@ -69,7 +71,7 @@ def test_a_players_games_by_seats_and_by_month() -> None:
 def test_lines_go_by_sheet_then_by_average_then_by_games_won() -> None:
     other = replace(GAMES[3], sheet="mb1982")
     drawn = [game(6, {"Dee": 250, "Cai": 0}), game(7, {"Eve": 250}), game(8, {"Bea": 250})]
-    lines = numbers.player_lines(numbers.finished_games([*GAMES, *drawn, other]))
+    lines = numbers.lines_by_sheet_and_player(numbers.finished_games([*GAMES, *drawn, other]))
     assert [(one.sheet, one.player) for one in lines] == [
         ("mb1982", "Anna"),
         ("noris", "Dee"),
@@ -83,14 +85,14 @@ def test_lines_go_by_sheet_then_by_average_then_by_games_won() -> None:
 
 def test_of_two_equally_good_games_the_first_is_the_best() -> None:
     again = [game(number, {"Anna": points}) for number, points in ((7, 100), (8, 120), (9, 120))]
-    (line,) = numbers.player_lines(numbers.finished_games(again))
+    (line,) = numbers.lines_by_sheet_and_player(numbers.finished_games(again))
     assert (line.best, line.best_in) == (120, 8)
 
 
 def test_a_game_without_cards_has_no_points() -> None:
     played = GameFacts(True, ("Anna", "Bo"), (), (("Bo",), ("Anna",)), (0,) * 6)
     chicago = replace(GAMES[0], sheet="chicago", games=(played,))
-    anna, bo = sorted(numbers.player_lines(numbers.finished_games([chicago])), key=lambda one: one.player)
+    anna, bo = sorted(numbers.lines_by_sheet_and_player(numbers.finished_games([chicago])), key=lambda one: one.player)
     assert (anna.games, anna.won, anna.best, anna.best_in, anna.average) == (1, 0, None, None, None)
     assert (bo.games, bo.won) == (1, 1)
     assert numbers.winning_margins(numbers.finished_games([chicago])) is None

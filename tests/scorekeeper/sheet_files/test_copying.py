@@ -44,8 +44,8 @@ def test_a_copy_of_a_published_sheet_plays_as_the_original(name: str, edition: s
     assert dict(made.boxes) == dict(terms.boxes)
     assert made.bonuses == terms.bonuses
     assert [made.label(box) for box in made.boxes] == [terms.label(box) for box in terms.boxes]
-    assert (made.ordered_columns, made.sheet.upper, made.sheet.editions[edition].bonus_label) == (
-        terms.ordered_columns, terms.sheet.upper, terms.sheet.editions[edition].bonus_label,
+    assert (made.columns_filled_in_order, made.sheet.upper, made.sheet.editions[edition].bonus_label) == (
+        terms.columns_filled_in_order, terms.sheet.upper, terms.sheet.editions[edition].bonus_label,
     )  # fmt: skip
     assert not any(one.others for one in made.sheet.options.values())
     for seed in range(3):
@@ -57,8 +57,8 @@ def test_a_copy_of_an_own_sheet_plays_as_the_original(name: str) -> None:
     sheet = OWN_SHEETS[name]
     edition = next(iter(sheet.editions))
     made = read_sheet(toml_text(copy_sheet(sheet.id, edition, {})))[0]
-    assert (made.boxes, made.bonuses, made.ordered_columns, made.editions) == (
-        sheet.boxes, sheet.bonuses, sheet.ordered_columns, sheet.editions,
+    assert (made.boxes, made.bonuses, made.columns_filled_in_order, made.editions) == (
+        sheet.boxes, sheet.bonuses, sheet.columns_filled_in_order, sheet.editions,
     )  # fmt: skip
     play_alike(agree_terms(sheet), agree_terms(made), Random(1))
 

@@ -64,7 +64,7 @@ def test_comments_and_examples_are_no_part_of_a_sheet_and_points_are() -> None:
 def test_fields_that_are_absent_have_the_documented_meaning() -> None:
     sheet, examples = read_sheet(SMALL)
     assert (sheet.dice, sheet.throws, sheet.players, sheet.starter) == (5, 3, (1, None), "table")
-    assert (sheet.rethrow_kept, sheet.corrections, sheet.ordered_columns, sheet.bonuses) == (True, True, (), ())
+    assert (sheet.rethrow_kept, sheet.corrections, sheet.columns_filled_in_order, sheet.bonuses) == (True, True, (), ())
     assert {code: dict(one.labels) for code, one in sheet.editions.items()} == {"en": {"any": "Any"}}
     assert examples == ()
 

@@ -181,7 +181,7 @@ def test_columns_factors_orders_and_rules_of_the_whole_sheet_are_kept(opened: Op
     assert sheet is not None
     assert (sheet.throws, sheet.rethrow_kept, len(sheet.boxes)) == (4, False, 24)
     assert sheet.boxes["sixes.2"]((6, 6, 1, 1, 1)) == 36
-    assert sheet.ordered_columns == (tuple(box for box in sheet.boxes if not box.endswith(".2")),)
+    assert sheet.columns_filled_in_order == (tuple(box for box in sheet.boxes if not box.endswith(".2")),)
 
 
 def test_a_bonus_is_added_counted_and_removed(opened: Opened) -> None:

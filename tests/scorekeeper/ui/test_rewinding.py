@@ -55,7 +55,7 @@ def at_the_table(opened: Opened, read: tuple[RewindRing, Reading]) -> Driver:
 
 def correct(table: Driver, place: int, face: int) -> None:
     """Change the face of a die by taps."""
-    table.page.handle_touch(on.CorrectFace(place))
+    table.page.handle_touch(on.BeginFaceCorrection(place))
     table.step()
     table.tap(next(one for one in table.widgets() if isinstance(one, FaceKey) and one.face == face))
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.reading.test_agree import die, judged
-from vision.reading.again import ALTERATIONS, ENOUGH_SURE_VIEWS, Alteration, is_steady, with_dice_sure
+from vision.reading.again import ALTERATIONS, LEAST_SURE_VIEWS, Alteration, is_steady, with_dice_sure
 from vision.reading.agree import AgreedReading
 from vision.reading.doubt import DoubtRule
 from vision.reading.effort import QUICK, THOROUGH
@@ -49,7 +49,7 @@ def test_a_box_is_altered_as_the_picture_is(change: Alteration) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sure", "steady"), [(len(ALTERATIONS), True), (ENOUGH_SURE_VIEWS, True), (ENOUGH_SURE_VIEWS - 1, False)]
+    ("sure", "steady"), [(len(ALTERATIONS), True), (LEAST_SURE_VIEWS, True), (LEAST_SURE_VIEWS - 1, False)]
 )
 def test_enough_views_must_be_sure(sure: int, steady: bool) -> None:
     assert is_steady(UNSURE, VIEW, None, Views(sure)) == steady

@@ -7,7 +7,7 @@ import pytest
 from vision.clips.painter import DrawnDie, Painter
 from vision.errors import CalibrationError
 from vision.scene import Picture
-from vision.watching.tray import find_tray, tray_from_corners
+from vision.watching.tray import checked_tray_corners, find_tray
 
 PAINTER = Painter(grain=1.5)
 DICE = (DrawnDie(2, 400, 250, 10), DrawnDie(6, 800, 450, 70))
@@ -37,11 +37,11 @@ def test_a_round_tray_is_a_polygon() -> None:
 def test_where_no_tray_is_seen_the_corners_are_asked_for(picture: Picture) -> None:
     with pytest.raises(CalibrationError, match="four corners"):
         find_tray(picture)
-    assert len(tray_from_corners([(20, 20), (600, 340), (600, 20), (20, 340)], picture)) == 4
+    assert len(checked_tray_corners([(20, 20), (600, 340), (600, 20), (20, 340)], picture)) == 4
 
 
 def test_corners_may_be_named_in_any_order() -> None:
-    tray = np.array(tray_from_corners(CORNERS, PAINTER.paint(())), np.float32)
+    tray = np.array(checked_tray_corners(CORNERS, PAINTER.paint(())), np.float32)
     assert cv2.isContourConvex(tray)
     assert cv2.contourArea(tray) > 600_000
 
@@ -56,4 +56,4 @@ def test_corners_may_be_named_in_any_order() -> None:
 )
 def test_corners_that_enclose_nothing_or_lie_outside_are_refused(corners: list[tuple[float, float]]) -> None:
     with pytest.raises(CalibrationError, match="corner"):
-        tray_from_corners(corners, PAINTER.paint(()))
+        checked_tray_corners(corners, PAINTER.paint(()))

@@ -7,7 +7,7 @@ from vision.boxes import BoxCorners
 from vision.errors import make_visible
 from vision.replay.baseline import change_of_reading, earlier_photos
 from vision.replay.match import PhotoOutcome, true_faces
-from vision.replay.metrics import dice_count_of, rig_of, size_group_of, source_of, surest_first, tags_of, trust_of
+from vision.replay.metrics import dice_count_of, label_trust_of, rig_of, size_group_of, source_of, surest_first, tags_of
 from vision.replay.report import what_went_wrong
 
 GROUPINGS: dict[str, Callable[[PhotoOutcome], Iterable[str]]] = {
@@ -16,7 +16,7 @@ GROUPINGS: dict[str, Callable[[PhotoOutcome], Iterable[str]]] = {
     "by_tag": tags_of,
     "by_source": source_of,
     "by_rig": rig_of,
-    "by_trust": trust_of,
+    "by_trust": label_trust_of,
 }
 """The groupings that the page draws, in this order, under their names in the JSON."""
 

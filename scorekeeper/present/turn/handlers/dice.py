@@ -90,7 +90,7 @@ def take_back_last_face(at: Moment, _event: on.TakeBackLastFace) -> ModeAndDeed:
     return (ByHand(at.throw_by_hand.without_last_face()), None) if at.throw_by_hand else (at.mode, None)
 
 
-def correct_face(at: Moment, event: on.CorrectFace) -> ModeAndDeed:
+def begin_face_correction(at: Moment, event: on.BeginFaceCorrection) -> ModeAndDeed:
     return (
         (FixingDie(event.place), None)
         if event.place < len(at.turn.dice) and not at.dice_in_question

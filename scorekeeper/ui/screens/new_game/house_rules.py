@@ -28,7 +28,7 @@ class HouseRulesPart:
     change: Callable[[Draft], None]
     show_more: Callable[[], None]
 
-    def shown_choices(self) -> list[present.OptionChoice]:
+    def shown_choices(self) -> list[present.OptionWithValues]:
         """The options to show: the usual ones, and the rare ones if there are no others or somebody wants to see
         them."""
         every = present.option_choices(self.draft)
@@ -47,7 +47,7 @@ class HouseRulesPart:
             return []
         return [fixed(Key(self.look, _("More rules"), self.show_more), height=self.look.least_touch_px)]
 
-    def option_row(self, choice: present.OptionChoice) -> Widget:
+    def option_row(self, choice: present.OptionWithValues) -> Widget:
         look = self.look
         room = (look.width - 4 * look.gap) * (1 if look.is_portrait else 0.6) - look.mm(4)
         lines = [
@@ -68,6 +68,6 @@ class HouseRulesPart:
         row = Row(look, share(said, 0.6), share(keys, 0.4))
         return fixed(Panel(look, row), height=max(high, look.least_touch_px) + 2 * look.gap)
 
-    def value_key(self, choice: present.OptionChoice, value: Value, name: str) -> Key:
+    def value_key(self, choice: present.OptionWithValues, value: Value, name: str) -> Key:
         chosen = drafts.with_option(self.draft, choice.option, value)
         return choice_key(self.look, name, lambda: self.change(chosen), value == choice.chosen)

@@ -70,7 +70,7 @@ class EdgeTab(Pressable):
             PopMatrix()
 
 
-class EdgeTabs(FloatLayout):
+class PictureTurnTabs(FloatLayout):
     """The layer with four tabs over a darkened table. A tap on one rotates the picture; a tap elsewhere, or some
     seconds, close them."""
 
@@ -143,7 +143,7 @@ class EdgeTabs(FloatLayout):
 class TurnToMeKey(Key):
     """The key that opens the tabs as soon as it is touched; slide to a tab and let go, or tap one afterwards."""
 
-    def __init__(self, look: Look, fan: EdgeTabs) -> None:
+    def __init__(self, look: Look, fan: PictureTurnTabs) -> None:
         super().__init__(look, "", self.do_nothing_on_release, "header", "turn", name="turn to me")
         self.fan = fan
 

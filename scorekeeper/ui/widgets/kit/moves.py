@@ -101,7 +101,7 @@ class FlyingPoints(Widget):
         self.shape.pos = (self.x + (self.width - wide) / 2, self.y)
 
 
-class GoldenRing(Widget):
+class CelebrationRing(Widget):
     """The golden outline of an ellipse that fills the widget, to be animated."""
 
     def __init__(self, look: Look, place: Place) -> None:

@@ -14,7 +14,7 @@ class MovingWidget(Widget):
         self.canvas.add(self.drawing)
 
 
-class StillLayer(BoxLayout):
+class PageLayer(BoxLayout):
     """Shows the page. While it is held, the page is copied from a texture that is drawn again only when something on it
     has changed, and the moving widget's drawing lies above; drawing all of it again cost four times as much."""
 

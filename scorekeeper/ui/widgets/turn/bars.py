@@ -7,7 +7,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.advice.coach import chance_percent
-from scorekeeper.present.turn.screen import ProspectBars, ProspectColumn
+from scorekeeper.present.turn.screen import KeepColumn, ProspectBars
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.layout import Column, Row, share
 from scorekeeper.ui.widgets.kit.text import Words
@@ -55,7 +55,7 @@ def bar_row(look: Look, label: str, *cells: Widget) -> Widget:
     return Row(look, words, *(share(one, (1 - LABELS_WIDTH_SHARE) / len(cells)) for one in cells))
 
 
-def bar_column_head(look: Look, one: ProspectColumn) -> Widget:
+def bar_column_head(look: Look, one: KeepColumn) -> Widget:
     dice = Words(look, one.dice, BODY, bold=True, wrap=False)
     return Column(look, dice, Words(look, one.worth, SMALL, look.colours.soft, wrap=False), spacing=0)
 

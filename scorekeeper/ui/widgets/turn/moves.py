@@ -13,7 +13,7 @@ from scorekeeper.present.turn.screen import DieSlot, Header, TrayPicture
 from scorekeeper.ui.theme import badge
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.moves import ColouredArea, FlyingPoints, GoldenRing, Moves
+from scorekeeper.ui.widgets.kit.moves import CelebrationRing, ColouredArea, FlyingPoints, Moves
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.turn.chips import Chips, SlidingChip
 from scorekeeper.ui.widgets.turn.stage import DiceOnFelt
@@ -216,7 +216,7 @@ def animate_celebration_rings(moves: Moves, table: TurnTable) -> None:
         first = {"x": x + wide / 2, "y": y + high / 2, "width": 0.0, "height": 0.0, "opacity": 1.0}
         last = {"x": x, "y": y, "width": wide, "height": high, "opacity": 0.0}
         moves.move(
-            GoldenRing(table.look, (x, y, 0, 0)),
+            CelebrationRing(table.look, (x, y, 0, 0)),
             RING_GROWS_S,
             first,
             last,

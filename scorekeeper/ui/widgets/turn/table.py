@@ -14,7 +14,7 @@ from scorekeeper.present.turn.screen import Header, PanelContent, TurnScreen
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.use import CardUse
-from scorekeeper.ui.widgets.kit.fan import EdgeTabs, TurnToMeKey
+from scorekeeper.ui.widgets.kit.fan import PictureTurnTabs, TurnToMeKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.turn.band import NameFromAfar, TurnBand, status_line
@@ -88,7 +88,7 @@ class TurnTable(Widget):
     """The widget of the whole turn page. `touch` is called with each event; `live` shows the camera's picture without
     drawing the page again."""
 
-    def __init__(self, look: Look, touch: TouchAction, fan: EdgeTabs) -> None:
+    def __init__(self, look: Look, touch: TouchAction, fan: PictureTurnTabs) -> None:
         super().__init__()
         self.look, self.touch, self.fan = look, touch, fan
         self.live = LiveTray(look)

@@ -10,7 +10,7 @@ from scorekeeper.present.turn.screen import DieSlot
 from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.settings import Settings
-from scorekeeper.ui.widgets.kit.moves import ColouredArea, FlyingPoints, GoldenRing
+from scorekeeper.ui.widgets.kit.moves import CelebrationRing, ColouredArea, FlyingPoints
 from scorekeeper.ui.widgets.turn.chips import Chips, SlidingChip
 from scorekeeper.ui.widgets.turn.moves import (
     DICE_FADE_IN_FROM_OPACITY,
@@ -55,7 +55,7 @@ def test_dice_fade_in_and_the_next_touch_shows_them_at_once(opened: Opened) -> N
 def test_motion_ends_by_itself(opened: Opened) -> None:
     table = opened()
     thrown(table, 6, 6, 6, 6, 6)
-    assert kinds(table) == {GoldenRing}
+    assert kinds(table) == {CelebrationRing}
     end = time.monotonic() + 20 * FADE_IN_S
     table.until(lambda: not table.app.root_widget.moves.going or time.monotonic() > end, steps=1_000_000)
     assert not table.app.root_widget.moves.children
