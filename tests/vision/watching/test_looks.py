@@ -10,6 +10,7 @@ from vision.clips.painter import DrawnDie, Painter
 from vision.results import Die, Reading
 from vision.sources.demo import drawn_die_box
 from vision.watching.looks import TableLook, are_dice_resting
+from vision.watching.motion import NO_MOTION
 
 PAINTER = Painter(grain=1)
 LYING = tuple(DrawnDie(face, 250.0 + 130 * face, 380.0 + 20 * (face % 2), 20.0 * face) for face in range(1, 6))
@@ -48,6 +49,13 @@ def test_a_camera_whose_motion_is_known_moves_no_die() -> None:
 
 def test_looks_without_a_die_in_common_show_no_rest() -> None:
     assert not are_dice_resting(look(LYING[:2]), look(LYING[3:]))
+
+
+def test_a_die_that_shows_another_face_in_the_same_place_is_another_die() -> None:
+    first = look(LYING)
+    die = first.reading.dice[0]
+    assert first.shows_again(die, die, NO_MOTION)
+    assert not first.shows_again(die, replace(die, face=die.face % 6 + 1), NO_MOTION)
 
 
 @pytest.mark.parametrize("degrees", [2.5, -7.0, 12.0])
