@@ -11,6 +11,7 @@ os.environ.update(
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from ctypes import CDLL
+from functools import cache
 from itertools import combinations, count
 from multiprocessing import parent_process
 from pathlib import Path
@@ -47,6 +48,7 @@ from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.kit.text import Words, typeset
 from scorekeeper.ui.widgets.turn.tile import TileKey
+from tests.conftest import RESIDENT, resident_mb
 
 CLOCK: Any = Clock
 """Kivy's clock with those of its methods that only tests call."""
@@ -153,7 +155,7 @@ class Driver:
         CLOCK.tick_draw()
         Builder.sync()
         new, searches, _old = gc.get_count()
-        if new > NEW_OBJECTS and not ends_with_its_garbage():
+        if new > NEW_OBJECTS and has_grown() and not ends_with_its_garbage():
             gc.collect(1 if searches > YOUNG_SEARCHES else 0)
 
     @staticmethod
@@ -363,6 +365,8 @@ def overlaps(widgets: Iterable[Widget]) -> Iterator[str]:
             yield f"overlap: {getattr(one, 'text', '')!r} and {getattr(other, 'text', '')!r} by {wide:.0f}x{high:.0f}"
 
 
+MOST_GROWTH_MB = 150
+"""The megabytes by which a process may grow from its first application on before it is searched for garbage."""
 NEW_OBJECTS = 50_000
 """The number of new objects, about that of four pages, above which the youngest generation is searched for garbage."""
 YOUNG_SEARCHES = 3
@@ -381,9 +385,23 @@ def ends_with_its_garbage() -> bool:
     return parent_process() is not None
 
 
+@cache
+def first_mb() -> int:
+    """The resident memory in MB of this process when it was first asked for, as its first application was opened."""
+    return resident_mb()
+
+
+def has_grown() -> bool:
+    """Whether garbage may fill so much memory that it must be searched for; the process of a file may end before.
+    Always true where the system does not say how much memory it takes."""
+    return not RESIDENT.exists() or resident_mb() > first_mb() + MOST_GROWTH_MB
+
+
 def free_the_last() -> None:
-    """Free the objects of the application before. They are young: only the young generations are searched for them, and
-    all objects every OLD_AFTER times, which takes longer than most tests."""
+    """Free the objects of the application before, once the process has grown. They are young: only the young
+    generations are searched for them, and all objects every OLD_AFTER times, which takes longer than most tests."""
+    if not has_grown():
+        return
     if next(applications) % OLD_AFTER:
         gc.collect(1)
     else:
