@@ -110,8 +110,17 @@ class Film:
         """The scene drawn last with its hands, and the table and its dice below them."""
 
     def frames(self) -> Iterator[tuple[Frame, Truth]]:
+        for index, (shown, dice, hands, truth) in enumerate(self._moments()):
+            scene = self._drawn(dice, hands, shown / self.slow)
+            yield Frame(self.camera.take(scene, shown, truth.hand), shown, index), truth
+
+    def truths(self) -> Iterator[Truth]:
+        """The truth of each frame, without drawing any; as in `frames` if the camera loses none."""
+        return (truth for *_, truth in self._moments())
+
+    def _moments(self) -> Iterator[tuple[float, list[Posture | None], Sequence[HandPose], Truth]]:
+        """For each frame that is not lost its time, its dice and hands, and its truth."""
         before, then = self.stage.postures(0.0), 0.0
-        index = 0
         for number in range(int(self.seconds * self.shot.rate)):
             shown = number / self.shot.rate
             time = shown / self.slow
@@ -120,9 +129,8 @@ class Film:
                 continue
             pushed = np.subtract(self.stage.slid(time), self.stage.slid(then))
             truth = self._truth(now, before, hands, (then, time), (float(pushed[0]), float(pushed[1])))
-            scene = self._drawn(now, hands, time)
-            yield Frame(self.camera.take(scene, shown, truth.hand), shown, index), truth
-            before, then, index = now, time, index + 1
+            yield shown, now, hands, truth
+            before, then = now, time
 
     def _truth(
         self,

@@ -97,7 +97,7 @@ def test_six_dice_that_lie_for_a_third_of_a_second_beside_a_hand_are_read(tmp_pa
 
 def test_the_truth_of_a_film_says_when_dice_lie_free() -> None:
     film = film_of("hasty", "drawn", Shot(rate=10), 2)
-    truths = [truth for _, truth in film.frames()]
+    truths = list(film.truths())
     assert any(truth.rest for truth in truths)
     assert all(len(truth.dice) == 5 and not truth.moves for truth in truths if truth.rest)
     assert {truth.throw for truth in truths} == {0, 1, 2, 3}
