@@ -143,6 +143,8 @@ def main() -> int:
     )
     parser.add_argument("--keep", type=Path, help="keep the films in this folder")
     asked = parser.parse_args()
+    if asked.keep:
+        asked.keep.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     good, rests, delays = 0, 0, list[float]()
     stories = asked.story or list(HARD if asked.hard else STORIES)
