@@ -44,7 +44,7 @@ DISPLAY_ROTATIONS = (-1, 0, 90, 180, 270)
 is mounted."""
 MOST_FILE_BYTES = 1 << 13
 """The largest size of a settings file in bytes; what a larger one can hold would take seconds to parse."""
-MOST_FILE_NOTICES = 5
+MOST_NOTICES_ABOUT_FILE = 5
 """The most messages about one file; further problems are only counted."""
 
 
@@ -207,9 +207,11 @@ def settings_from_table(given: Mapping[str, Any], name: str, base: Settings) -> 
             chosen[key] = tuple(chain(*filter(fits, parts)))
         elif fits(value):
             chosen[key] = value
-    if len(notices) > MOST_FILE_NOTICES:
-        more = Sentence("{file}: {n} more lines could not be used.", file=name, n=len(notices) - MOST_FILE_NOTICES)
-        notices[MOST_FILE_NOTICES:] = [more]
+    if len(notices) > MOST_NOTICES_ABOUT_FILE:
+        more = Sentence(
+            "{file}: {n} more lines could not be used.", file=name, n=len(notices) - MOST_NOTICES_ABOUT_FILE
+        )
+        notices[MOST_NOTICES_ABOUT_FILE:] = [more]
     return LoadedSettings(replace(base, **chosen), tuple(notices))
 
 

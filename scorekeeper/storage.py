@@ -104,7 +104,7 @@ def owned_like(folder: Path) -> Iterator[None]:
     belong to the owner, and a link leads only where the owner may go. Does nothing for other users, and for a folder of
     root or one that is not there yet. A program that the owner may not read, as in a private home, stays root: then a
     link in the folder is an OSError, and what was made there is handed over at the end."""
-    owner = other_owner_of(folder)
+    owner = owner_other_than_root(folder)
     if owner is None:
         yield
         return
@@ -121,7 +121,7 @@ def owned_like(folder: Path) -> Iterator[None]:
         give_to_owner(folder, *owner)
 
 
-def other_owner_of(folder: Path) -> tuple[int, int] | None:
+def owner_other_than_root(folder: Path) -> tuple[int, int] | None:
     """User and group of a folder, if this process is root's and the folder another user's; else None."""
     if os.name == "nt" or os.geteuid() != 0 or not folder.is_dir():
         return None

@@ -165,7 +165,7 @@ def statistics_json(found: Statistics) -> dict[str, Any]:
         "counts": list(found.dice.counts),
         "evidence": round(found.dice.evidence, 3),
         "factor": found.dice.evidence_factor,
-        "strength": found.dice.evidence_step,
+        "strength": found.dice.reached_evidence_step,
         "unfair": found.dice.is_unfair,
         "refuted": found.dice.refuted_alarms,
         "bars": [asdict(bar) for bar in face_shares(found.dice.counts)],

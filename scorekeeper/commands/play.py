@@ -120,7 +120,7 @@ def run_evening(
     from scorekeeper.advice.process import AdviceProcess  # noqa: PLC0415
     from scorekeeper.ui.advising import AdviceDesk  # noqa: PLC0415
     from scorekeeper.ui.app import NO_CAMERA_SENTENCE, ScorekeeperApp  # noqa: PLC0415
-    from scorekeeper.ui.table import AppParts  # noqa: PLC0415
+    from scorekeeper.ui.table import PartsToBuildApp  # noqa: PLC0415
 
     backlight = Backlight()
     opened.callback(backlight.wake)
@@ -139,7 +139,7 @@ def run_evening(
         *(Notice("disk", sentence, True) for sentence in filter(None, [warn_if_volatile(data)])),
         *(Notice("camera", words) for words in filter(None, [blind, calibration_warning(data, chosen.camera), drawn])),
     )
-    table = AppParts(
+    table = PartsToBuildApp(
         session,
         chosen,
         data,
@@ -205,7 +205,7 @@ def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher:
     if folder is None:
         return [kept]
     evening = Recorder(folder)
-    evening.make_folder_now()
+    evening.make_recording_folder()
     return [kept, evening]
 
 

@@ -56,7 +56,7 @@ def draw_start_screen(data: Path, px_per_mm: float) -> None:
     from scorekeeper.session import Session  # noqa: PLC0415
     from scorekeeper.settings import Settings  # noqa: PLC0415
     from scorekeeper.ui.app import ScorekeeperApp  # noqa: PLC0415
-    from scorekeeper.ui.table import AppParts  # noqa: PLC0415
+    from scorekeeper.ui.table import PartsToBuildApp  # noqa: PLC0415
 
     frames = 0
 
@@ -67,7 +67,7 @@ def draw_start_screen(data: Path, px_per_mm: float) -> None:
         if frames == DRAWN_FRAMES:
             app.stop()
 
-    app = ScorekeeperApp(AppParts(Session(), Settings(), data, px_per_mm, drawn=drawn))
+    app = ScorekeeperApp(PartsToBuildApp(Session(), Settings(), data, px_per_mm, drawn=drawn))
     app.run()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.records.evening import (
     DecidingTurns,
     PlayedEvening,
-    TurnInBox,
+    TurnWithBoxLabel,
     best_turn_of_games,
     turn_taking_lead_for_good,
 )
@@ -26,16 +26,18 @@ def replayed_games(one: PlayedEvening, data: Path) -> list[Game[Any]]:
 def deciding_turns(one: PlayedEvening, data: Path) -> DecidingTurns:
     games = replayed_games(one, data)
     taking_lead = [
-        TurnInBox(turn, box_label_of_turn(game, turn)) for game in games if (turn := turn_taking_lead_for_good(game))
+        TurnWithBoxLabel(turn, label_of_box_filled_by(game, turn))
+        for game in games
+        if (turn := turn_taking_lead_for_good(game))
     ]
     best = best_turn_of_games(games)
     where = next((game for game in games if best and best_turn_of_games([game]) == best), None)
     return DecidingTurns(
-        tuple(taking_lead), TurnInBox(best, box_label_of_turn(where, best)) if best and where else None
+        tuple(taking_lead), TurnWithBoxLabel(best, label_of_box_filled_by(where, best)) if best and where else None
     )
 
 
-def box_label_of_turn(game: Game[Any], turn: FinishedTurn) -> str:
+def label_of_box_filled_by(game: Game[Any], turn: FinishedTurn) -> str:
     """The printed name of the box that this turn filled."""
     assert isinstance(game.now, CardGame)
     return game.now.terms.label(turn.box)

@@ -14,7 +14,7 @@ from scorekeeper.errors import BadInput, Sentence
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.lines import read_pairs, write_pairs
 from scorekeeper.records.luck import KnownLuck, luck_key
-from scorekeeper.records.misread import LABELS, MOST_LABEL_BYTES
+from scorekeeper.records.misread import LABELS_FILE, MOST_LABEL_BYTES
 from scorekeeper.records.turns import FinishedTurn, best_turn, finished_turns
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.storage import read_whole
@@ -29,7 +29,7 @@ FILE_HEAD = "# What the table noted on an evening, by its day.\n"
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerWithMost:
+class PlayerWithMostLuckOrMistakes:
     """The player with the most luck, or with the costliest mistakes, over the evening, and the points of these."""
 
     player: str
@@ -47,8 +47,8 @@ class PlayedEvening:
     games: int
     seconds: int
     won: tuple[tuple[str, int], ...]
-    luckiest: PlayerWithMost | None = None
-    careless: PlayerWithMost | None = None
+    luckiest: PlayerWithMostLuckOrMistakes | None = None
+    careless: PlayerWithMostLuckOrMistakes | None = None
     note: str = ""
 
 
@@ -83,15 +83,16 @@ def make_evening(day: str, matches: tuple[MatchFacts, ...], known: KnownLuck, no
                 given[each.player] += each.given
     return PlayedEvening(
         day, matches, sum(game.over for one in matches for game in one.games), sum(one.seconds for one in matches),
-        tuple(sorted(won.items(), key=lambda one: (-one[1], one[0]))), player_with_most(luck), player_with_most(given),
-        note,
+        tuple(sorted(won.items(), key=lambda one: (-one[1], one[0]))), player_with_most_luck_or_mistakes(luck),
+        player_with_most_luck_or_mistakes(given), note,
     )  # fmt: skip
 
 
-def player_with_most(points: Mapping[str, float]) -> PlayerWithMost | None:
+def player_with_most_luck_or_mistakes(points: Mapping[str, float]) -> PlayerWithMostLuckOrMistakes | None:
+    """The player with the most of these points, of luck or of mistakes; None if there are none."""
     if not points:
         return None
-    return PlayerWithMost(*max(points.items(), key=lambda one: (one[1], one[0])))
+    return PlayerWithMostLuckOrMistakes(*max(points.items(), key=lambda one: (one[1], one[0])))
 
 
 # ---- what decided a game
@@ -122,11 +123,11 @@ def best_turn_of_games(games: Iterable[Game[Any]]) -> FinishedTurn | None:
     return max(found, key=lambda one: one.points + one.extra, default=None)
 
 
-class TurnInBox(NamedTuple):
+class TurnWithBoxLabel(NamedTuple):
     """A finished turn, and the printed name of the box that it filled."""
 
     turn: FinishedTurn
-    box: str
+    box_label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +135,8 @@ class DecidingTurns:
     """The turns that decided an evening: for each game the one with which its winner took the lead for good, and the
     best turn of all games."""
 
-    taking_lead: tuple[TurnInBox, ...] = ()
-    best: TurnInBox | None = None
+    taking_lead: tuple[TurnWithBoxLabel, ...] = ()
+    best: TurnWithBoxLabel | None = None
 
 
 # ---- notes
@@ -181,7 +182,7 @@ def photo_of_dice(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | No
 def photo_labels_in(photos: Path) -> Iterator[dict[str, Any]]:
     """The labels of the kept photos, without damaged lines; empty without photos."""
     try:
-        lines = read_whole(photos / LABELS, MOST_LABEL_BYTES).decode().splitlines()
+        lines = read_whole(photos / LABELS_FILE, MOST_LABEL_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError):
         return
     for line in lines:

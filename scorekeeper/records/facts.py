@@ -85,20 +85,20 @@ def facts_of_stored_match(kept: StoredMatch) -> MatchFacts:
     return facts_of_past_match(replay_past(kept))
 
 
-def facts_of_past_match(one: PastMatch) -> MatchFacts:
+def facts_of_past_match(replayed: PastMatch) -> MatchFacts:
     """The facts of a match that has been replayed already."""
-    kept = one.kept
+    kept = replayed.kept
     head = MatchFacts(
-        kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds_at_table(kept), damaged=one.damaged,
+        kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds_at_table(kept), damaged=replayed.damaged,
         resumes=resumed_match_number(kept), undone=ends_with_undo(kept),
     )  # fmt: skip
-    if one.match is None:
+    if replayed.match is None:
         return head
-    setup = one.match.setup
+    setup = replayed.match.setup
     return replace(
         head, sheet=setup.sheet, edition=setup.edition, options=dict(setup.options), players=setup.players,
-        of=setup.games, games=tuple(map(game_facts, one.match.games, corrected_turn_numbers(kept))),
-        finished=one.finished, places=one.places, totals=one.match.totals,
+        of=setup.games, games=tuple(map(game_facts, replayed.match.games, corrected_turn_numbers(kept))),
+        finished=replayed.finished, places=replayed.places, totals=replayed.match.totals,
     )  # fmt: skip
 
 

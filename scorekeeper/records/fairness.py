@@ -7,9 +7,9 @@ or take a `tolerance` for the reader's mistakes. With fair dice each quotient, a
 expected to stay at most 1, so by Ville's inequality it ever reaches k with a chance of at most 1/k, however often it is
 looked at.
 
-After an alarm the latest games are judged alone: once fair dice explain a run of them ALARM_REFUTED_FACTOR times better
-than dice as unfair as those before, the alarm is refuted and the test begins again with them. No test can prove that
-dice are fair, so none of the texts claims it.
+After an alarm the latest games are judged alone: once fair dice explain a run of them
+FAIRNESS_FACTOR_REFUTING_ALARM times better than dice as unfair as those before, the alarm is refuted and the test
+begins again with them. No test can prove that dice are fair, so none of the texts claims it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,13 +22,13 @@ from typing import NamedTuple
 ALARM_FACTOR = 20.0
 """How many times likelier the faces must be with unfair dice than with fair ones before the dice, or their reading, are
 called unfair: at most one fair table in 20 ever gets there."""
-ALARM_REFUTED_FACTOR = 1000.0
+FAIRNESS_FACTOR_REFUTING_ALARM = 1000.0
 """An alarm is refuted once fair dice explain the latest games this many times better than dice as unfair as those
 before. Only games since unfair dice last explained them better are weighed."""
 EVIDENCE_STEPS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
 """The strengths of evidence that the texts distinguish: at most one table in this many with fair dice ever reaches
 it."""
-THROWN_DICE_UNTIL_ALARM = {0.20: 1600, 0.25: 400, 0.30: 180}
+DICE_UNTIL_ALARM_BY_FACE_CHANCE = {0.20: 1600, 0.25: 400, 0.30: 180}
 """For each chance of one face that all dice of a table share: the number of thrown dice after which the alarm has been
 raised at half of such tables, measured by `python -m tests.benchmarks.fairness`."""
 FAIR_BAND_DEVIATIONS = 2.638
@@ -41,10 +41,10 @@ FACE_PAIRS = tuple(combinations(range(FACES), 2))
 
 class BetGroup(NamedTuple):
     """Bets on equally unfair dice: one for each set of faces (from 0) that its die shows more or less often,
-    each face of the set with this chance; all bets of the group share its weight."""
+    each face of the set with `face_chance`; all bets of the group share its weight."""
 
     face_sets: tuple[tuple[int, ...], ...]
-    chance: float
+    face_chance: float
     weight: float
 
 
@@ -110,8 +110,8 @@ def unfair_dice() -> tuple[UnfairDie, ...]:
     found = []
     for group in BET_GROUPS:
         for faces in group.face_sets:
-            other = (1 - group.chance * len(faces)) / (FACES - len(faces))
-            chances = tuple(group.chance if face in faces else other for face in range(FACES))
+            other = (1 - group.face_chance * len(faces)) / (FACES - len(faces))
+            chances = tuple(group.face_chance if face in faces else other for face in range(FACES))
             found.append(UnfairDie(chances, group.weight / len(group.face_sets)))
     return tuple(found)
 
@@ -162,7 +162,7 @@ class FairnessFinding:
         return exp(min(self.evidence, 700.0))
 
     @property
-    def evidence_step(self) -> int:
+    def reached_evidence_step(self) -> int:
         """The highest of the EVIDENCE_STEPS that the evidence has reached; 0 if it has reached none."""
         return max((level for level in EVIDENCE_STEPS if self.evidence_factor >= level), default=0)
 
@@ -191,7 +191,7 @@ def judge_dice(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> Fairne
         doubt = log_likelihood_if_fair(later) - (
             log_likelihood_if_unfair(add_counts(alarmed, later)) - log_likelihood_if_unfair(alarmed)
         )
-        if doubt >= log(ALARM_REFUTED_FACTOR):
+        if doubt >= log(FAIRNESS_FACTOR_REFUTING_ALARM):
             counts, before, refuted, alarmed, later = later, done - sum(later), refuted + 1, None, NO_COUNTS
         elif doubt <= 0:
             alarmed, later = add_counts(alarmed, later), NO_COUNTS

@@ -38,7 +38,7 @@ class IndexedMatch(NamedTuple):
     facts: MatchFacts
 
 
-class PlayedTime(NamedTuple):
+class BeginningAndDuration(NamedTuple):
     """When a match began (UTC), and its seconds at the table."""
 
     begun: str
@@ -55,13 +55,13 @@ def played_matches(data: Path, with_games: bool = True) -> tuple[MatchFacts, ...
     return without_continued(one.facts for one in update_index(data / INDEX_FILE, journal, with_games))
 
 
-def when_played(data: Path, number: int) -> PlayedTime | None:
+def when_played(data: Path, number: int) -> BeginningAndDuration | None:
     """When the match with this number was played; None if the journal cannot tell."""
     try:
         found = played_matches(data, with_games=False)
     except ScorekeeperError:
         return None
-    return next((PlayedTime(one.begun, one.seconds) for one in found if one.number == number), None)
+    return next((BeginningAndDuration(one.begun, one.seconds) for one in found if one.number == number), None)
 
 
 def without_continued(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:

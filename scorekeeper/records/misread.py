@@ -24,7 +24,7 @@ CONFUSION_BY_TRUE_FACE = (
 """How many dice with each true face from 1 to 6 (row) were read as each face from 1 to 6 (column)."""
 CONFUSION_DICE = sum(map(sum, CONFUSION_BY_TRUE_FACE))
 MISREAD_DICE = CONFUSION_DICE - sum(row[face] for face, row in enumerate(CONFUSION_BY_TRUE_FACE))
-LABELS = "rolls.jsonl"
+LABELS_FILE = "rolls.jsonl"
 """The file in the folder of kept photos with their labels."""
 MOST_LABEL_BYTES = 64 << 20
 """The largest size of the file of labels in bytes."""
@@ -56,7 +56,7 @@ def corrected_dice(photos: Path) -> CorrectedDice:
     """How many dice in the folder of kept photos the table corrected, and how many there are; 0 of 0 without photos. A
     corrected throw counts as one wrong die."""
     try:
-        lines = read_whole(photos / LABELS, MOST_LABEL_BYTES).decode().splitlines()
+        lines = read_whole(photos / LABELS_FILE, MOST_LABEL_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError):
         return CorrectedDice(0, 0)
     wrong = dice = 0

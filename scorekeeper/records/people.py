@@ -95,7 +95,9 @@ def initials(names: Sequence[str]) -> list[str]:
     found = {name: one for name, one in found.items() if len(one) > 1 and [*found.values()].count(one) == 1}
     others = [name for name in names if name not in found]
     found |= {
-        name: distinct_prefix(name, others) or first_letter_if_prefix(name, names) or first_and_last_letter(name)
+        name: distinct_prefix(name, others)
+        or first_letter_if_another_name_begins_with_it(name, names)
+        or first_and_last_letter(name)
         for name in others
     }
     taken = [*found.values()]
@@ -105,7 +107,7 @@ def initials(names: Sequence[str]) -> list[str]:
     ]
 
 
-def first_letter_if_prefix(name: str, names: Sequence[str]) -> str:
+def first_letter_if_another_name_begins_with_it(name: str, names: Sequence[str]) -> str:
     """The first letter of a name that is itself the beginning of another one, as "Oma" is of "Omar"; else empty."""
     return beginning_of(name, 1) if any(one != name and one.startswith(name) for one in names) else ""
 

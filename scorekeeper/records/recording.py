@@ -127,7 +127,7 @@ class Recorder:
                 with open(self.folder / CARD_FILE, "wb", opener=open_private) as file:
                     file.write(cards)
 
-    def make_folder_now(self) -> None:
+    def make_recording_folder(self) -> None:
         """Make the folder now, so that one that cannot be written is reported before the game, as a BadInput."""
         try:
             self._open_to_append(ROLLS).close()

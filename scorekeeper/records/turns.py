@@ -9,7 +9,7 @@ from scorekeeper.records.history import StoredMatch, act_or_none
 from scorekeeper.rules.acts import Act, ChangePlayers, Enter, NextGame, Stand, Target, Undo
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, Game, Position, earlier_names
+from scorekeeper.rules.game import CardGame, Game, Position, names_before_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def finished_turns(game: Game[Any], entry_times: Sequence[str] = ()) -> tuple[Fi
                 found.append(finished_turn(position, after, act, tuple(throws)))
                 throws = []
             case ChangePlayers():
-                called = dict(zip(earlier_names(act), act.players, strict=True))
+                called = dict(zip(names_before_change(act), act.players, strict=True))
                 found = [replace(one, player=called.get(one.player, one.player)) for one in found]
         position = after
     corrected = set(game.corrections)

@@ -9,7 +9,7 @@ from threading import Lock
 
 from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.storage import make_folder, read_whole, write_whole
-from vision.replay.films import THROWS_FILE as LABELS
+from vision.replay.films import THROWS_FILE as LABELS_FILE
 from vision.replay.rewinds import REWIND_SUFFIX, rewind_as_bytes
 from vision.watching.rewind import Rewind
 
@@ -40,7 +40,7 @@ def keep_wrong_reading(
                 "faces": sorted(faces),
             }
             write_whole(path, rewind_as_bytes(rewind))
-            write_labels(folder, [*film_label_lines(folder), json.dumps(label)])
+            write_film_labels(folder, [*read_film_labels(folder), json.dumps(label)])
             delete_oldest_films(folder, most_bytes)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
@@ -55,7 +55,7 @@ def kept_wrong_readings(data: Path) -> list[Path]:
 def films_in_order(folder: Path) -> list[Path]:
     """The films of a set in the order of their labels, as the names follow a clock that can be set back; films without
     a label, which a power cut left, first."""
-    place = {film_in_label(line): number for number, line in enumerate(film_label_lines(folder))}
+    place = {film_in_label(line): number for number, line in enumerate(read_film_labels(folder))}
     files = (path for path in folder.glob(f"*{REWIND_SUFFIX}") if path.is_file() and not path.is_symlink())
     return sorted(files, key=lambda path: (place.get(path.name, -1), path.name))
 
@@ -74,7 +74,7 @@ def erase_wrong_readings(data: Path) -> None:
     """Delete the whole set; an OSError if the disk refuses it."""
     for path in kept_wrong_readings(data):
         path.unlink()
-    (data / REWINDS_FOLDER / LABELS).unlink(missing_ok=True)
+    (data / REWINDS_FOLDER / LABELS_FILE).unlink(missing_ok=True)
 
 
 def copy_wrong_readings(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
@@ -89,7 +89,7 @@ def copy_wrong_readings(data: Path, outside: Path, report: Callable[[float], Non
         for number, (path, to) in enumerate(zip(kept_wrong_readings(data), copies, strict=True)):
             report(number / len(copies))
             write_whole(to, path.read_bytes())
-        write_labels(folder, film_label_lines(data / REWINDS_FOLDER))
+        write_film_labels(folder, read_film_labels(data / REWINDS_FOLDER))
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
     return copies
@@ -110,11 +110,12 @@ def delete_oldest_films(folder: Path, most_bytes: int) -> None:
     while len(files) > 1 and sum(path.stat().st_size for path in files) > most_bytes:
         files.pop(0).unlink()
     here = {path.name for path in files}
-    write_labels(folder, [line for line in film_label_lines(folder) if film_in_label(line) in here])
+    write_film_labels(folder, [line for line in read_film_labels(folder) if film_in_label(line) in here])
 
 
-def film_label_lines(folder: Path) -> list[str]:
-    path = folder / LABELS
+def read_film_labels(folder: Path) -> list[str]:
+    """The labels of the films in this folder, a line of JSON each; none without their file."""
+    path = folder / LABELS_FILE
     return read_whole(path, MOST_LABEL_BYTES).decode(errors="replace").splitlines() if path.exists() else []
 
 
@@ -126,5 +127,5 @@ def film_in_label(line: str) -> str:
         return ""
 
 
-def write_labels(folder: Path, lines: Sequence[str]) -> None:
-    write_whole(folder / LABELS, "".join(f"{line}\n" for line in lines).encode())
+def write_film_labels(folder: Path, lines: Sequence[str]) -> None:
+    write_whole(folder / LABELS_FILE, "".join(f"{line}\n" for line in lines).encode())

@@ -30,9 +30,10 @@ class RefereeClient:
             sys.exit(f"{command[0]} cannot be started: {error.strerror}")
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.asked, self.last = 0, ""
-        threading.Thread(target=self.queue_lines, daemon=True).start()
+        threading.Thread(target=self.read_answers_into_queue, daemon=True).start()
 
-    def queue_lines(self) -> None:
+    def read_answers_into_queue(self) -> None:
+        """Put every line that the referee writes into the queue, and None when it ends; runs in a thread."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.put(line)

@@ -53,11 +53,11 @@ def setup_without_card(kind: Kind, request: Request, players: Sequence[str]) -> 
     kind.chosen_options(edition, options)
     if "opener" in kind.midway:
         take_field(request, "opener", str)
-    given = {name: midway_field(request, name, type_) for name, type_ in kind.midway.items() if name in request}
+    given = {name: read_midway_field(request, name, type_) for name, type_ in kind.midway.items() if name in request}
     return Setup(kind.id, tuple(players), edition, options, midway=given)
 
 
-def midway_field(request: Request, name: str, type_: Any) -> Any:
+def read_midway_field(request: Request, name: str, type_: Any) -> Any:
     """The checked value of a field that describes a position in the middle of a game."""
     reader = FIELD_READERS[type_]
     return reader.check(take_field(request, name, reader.json_type), name)

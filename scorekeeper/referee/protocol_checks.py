@@ -44,8 +44,8 @@ def check_facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vecto
         "editions": sheet["languages"],
         "dice": sheet["dice"],
         "throws": sheet["throws"],
-        "options": option_offers(sheet, "options"),
-        "further_options": option_offers(sheet, "further_options"),
+        "options": defaults_and_offered_values(sheet, "options"),
+        "further_options": defaults_and_offered_values(sheet, "further_options"),
         "boxes": sheet.get("categories", []),
         "players": {limit: sheet["players"][limit] for limit in ("min", "max")},
     }
@@ -59,7 +59,7 @@ def check_facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vecto
     check_printed_names(referee, name, sheet, vectors)
 
 
-def option_offers(sheet: Vector, key: str) -> Vector:
+def defaults_and_offered_values(sheet: Vector, key: str) -> Vector:
     """For each option under this key of the examples ("options" or "further_options"): its default, and by
     edition the values offered if there are several."""
     found = {}

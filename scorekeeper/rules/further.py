@@ -51,11 +51,11 @@ def points_with_joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 def yatzy_bonus_with_joker(terms: Terms, card: Card, roll: Roll) -> int:
     """100 points for a further Yahtzee if the Yahtzee box holds points, by an option only if the first Yahtzee was
     entered there; else 0."""
-    late = terms.options.get("prime_after_first") and not is_first_yahtzee_in_its_box(card, len(roll))
+    late = terms.options.get("prime_after_first") and not was_first_yahtzee_entered_in_its_box(card, len(roll))
     return 100 if is_five_of_a_kind(roll) and card.filled.get("yatzy", 0) > 0 and not late else 0
 
 
-def is_first_yahtzee_in_its_box(card: Card, dice_count: int) -> bool:
+def was_first_yahtzee_entered_in_its_box(card: Card, dice_count: int) -> bool:
     """Whether the first Yahtzee of the game was entered in the Yahtzee box: then each later one has earned its 100
     points. On a card copied from paper an upper box with all dice of its face proves one."""
     proven = 1 + sum(card.filled.get(box) == dice_count * face for face, box in enumerate(UPPER, 1))

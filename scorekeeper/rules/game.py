@@ -178,14 +178,14 @@ class CardGame:
         if self.throws or self.declared:
             raise RuleError("illegal_players", "players come and go between two turns")
         names = check_players(act.players, *self.terms.sheet.players)
-        before, cards = earlier_names(act), {**self.away, **dict(self.players_cards())}
+        before, cards = names_before_change(act), {**self.away, **dict(self.players_cards())}
         away = {name: card for name, card in cards.items() if name not in before and card.filled}
         more = {**self.handicap, **{new: self.handicap.get(old, 0) for old, new in zip(before, names, strict=True)}}
         given = tuple(cards.get(name, Card()) for name in before)
         return replace(self, players=names, cards=given, away=away, handicap=more)
 
 
-def earlier_names(act: ChangePlayers) -> tuple[str, ...]:
+def names_before_change(act: ChangePlayers) -> tuple[str, ...]:
     before = act.before or act.players
     if len(before) != len(act.players) or any(name and before.count(name) > 1 for name in before):
         raise RuleError("bad_request", "every player has one name and had at most one before")
@@ -221,7 +221,7 @@ class Game(Generic[P]):
             return Game(self.start, replay_acts(self.start, acts), acts, (*marks, (player, act.box)))
         after = replace(self, now=self.now.after(act), acts=(*self.acts, act))
         if isinstance(act, ChangePlayers):
-            called = dict(zip(earlier_names(act), act.players, strict=True))
+            called = dict(zip(names_before_change(act), act.players, strict=True))
             return replace(after, corrections=tuple((called.get(who or "", who), box) for who, box in self.corrections))
         return after
 

@@ -40,7 +40,7 @@ def mean_points_in_box(terms: Terms, box: str) -> float:
 @lru_cache(256)
 def mean_points_aiming_at(box: Box, dice_count: int, throws: int) -> float:
     """The average points of a box if all throws of a turn aim at it alone and any die may be thrown again."""
-    hands, larger, smaller = linked_hands(dice_count)
+    hands, larger, smaller = hands_linked_by_one_die(dice_count)
     worth = [float(box(hand)) if len(hand) == dice_count else 0.0 for hand in hands]
     for throw in range(throws):
         for at in range(len(larger) - 1, -1, -1):
@@ -50,7 +50,7 @@ def mean_points_aiming_at(box: Box, dice_count: int, throws: int) -> float:
     return worth[0]
 
 
-class LinkedHands(NamedTuple):
+class HandsLinkedByOneDie(NamedTuple):
     """All hands of up to some number of dice, smallest first; for each the places of those with a die more or less."""
 
     hands: list[Roll]
@@ -59,12 +59,12 @@ class LinkedHands(NamedTuple):
 
 
 @cache
-def linked_hands(dice_count: int) -> LinkedHands:
+def hands_linked_by_one_die(dice_count: int) -> HandsLinkedByOneDie:
     hands = [hand for size in range(dice_count + 1) for hand in combinations_with_replacement(range(1, 7), size)]
     place = {hand: at for at, hand in enumerate(hands)}
     larger = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice_count]
     smaller = [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
-    return LinkedHands(hands, larger, smaller)
+    return HandsLinkedByOneDie(hands, larger, smaller)
 
 
 def bonus_gap(bonus: Bonus, upper_points: int) -> int | None:

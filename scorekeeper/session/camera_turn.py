@@ -14,9 +14,9 @@ TurnId = tuple[object, ...]
 """A tuple that differs from turn to turn, also between matches and for each throw for the start; `()` if nobody is to
 throw."""
 NO_TURN: TurnId = ()
-TURN_ENTERED_BY_HAND: TurnId = ("entered by hand",)
-"""Used as the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is asked
-about them."""
+TURN_ID_OF_THROW_BY_HAND: TurnId = ("entered by hand",)
+"""Used as the turn of dice that still rolled when their throw was entered by hand; it equals the id of no turn, so the
+table is asked about them."""
 
 
 class NewDice(NamedTuple):
@@ -73,7 +73,7 @@ class CameraTurn:
             return here, None
         if reading.throw <= self.used and not self.has_become_sure(reading, dice_needed, pending):
             return here, None
-        return here.with_new_dice_noted(reading, dice_needed)
+        return here.with_new_throw_noted(reading, dice_needed)
 
     def with_motion_over(self, reading: Reading, turn: TurnId) -> "CameraTurn":
         """The state after a reading without motion: a throw that began in another turn is late, and one that lies there
@@ -91,7 +91,9 @@ class CameraTurn:
         untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
         return untouched and question_for(reading, dice_needed) is None
 
-    def with_new_dice_noted(self, reading: Reading, dice_needed: int) -> tuple["CameraTurn", NewDice | None]:
+    def with_new_throw_noted(self, reading: Reading, dice_needed: int) -> tuple["CameraTurn", NewDice | None]:
+        """The state in which the dice of this reading are noted, and these dice for the game; None if their number is
+        wrong and they were asked about already."""
         question = question_for(reading, dice_needed)
         asked = reading.throw, reading.faces
         if question == "count":  # a missing die may still be on its way: wait for the next reading
@@ -118,7 +120,7 @@ class CameraTurn:
         """The state after a throw was entered by hand while its dice still rolled or one was missing."""
         return replace(
             self.with_asked_throw_handled(),
-            motion=TURN_ENTERED_BY_HAND if self.motion is not None else None,
+            motion=TURN_ID_OF_THROW_BY_HAND if self.motion is not None else None,
             lost=False,
         )
 
@@ -127,11 +129,11 @@ class CameraTurn:
         moves."""
         return replace(self, overruled=self.motion is not None, lost=False)
 
-    def without_camera(self, turn: TurnId, in_match: bool, no_pictures: bool) -> "CameraTurn":
-        """The state with `no_pictures` of the camera or while dice are entered by hand: no motion is known, and
-        during a match (`in_match`) the next new throw is asked about. If dice of this turn were rolling when the
-        pictures stopped, their throw is lost."""
-        lost = self.lost or (no_pictures and self.rolled and not self.overruled and self.motion == turn)
+    def without_camera(self, turn: TurnId, in_match: bool, are_pictures_missing: bool) -> "CameraTurn":
+        """The state while the camera gives no pictures (`are_pictures_missing`) or dice are entered by hand: no motion
+        is known, and during a match (`in_match`) the next new throw is asked about. If dice of this turn were rolling
+        when the pictures stopped, their throw is lost."""
+        lost = self.lost or (are_pictures_missing and self.rolled and not self.overruled and self.motion == turn)
         return replace(self, motion=None, overruled=False, rolled=False, lost=lost, back=self.back or in_match)
 
     def without_lost_throw(self) -> "CameraTurn":
@@ -151,7 +153,7 @@ def turn_id(match_number: int, match: Match | None) -> TurnId:
     return match_number, len(match.games), game.now.player, ended
 
 
-def turn_of_another_camera(in_match: bool) -> CameraTurn:
+def camera_turn_after_camera_change(in_match: bool) -> CameraTurn:
     """The state for a new camera, whose throws count from 1; in the middle of a match its first throw is asked
     about."""
     return CameraTurn(ask_first=in_match)

@@ -22,7 +22,7 @@ from scorekeeper.rules.acts import (
 )
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.camera_throw import PendingDice, arrange_throw, question_if_refused
-from scorekeeper.session.camera_turn import CameraTurn, TurnId, turn_id, turn_of_another_camera
+from scorekeeper.session.camera_turn import CameraTurn, TurnId, camera_turn_after_camera_change, turn_id
 from scorekeeper.session.keeper import Keeper, join_sentences, unreplayable_match_message
 from scorekeeper.session.steps import (
     Step,
@@ -33,9 +33,9 @@ from scorekeeper.session.steps import (
     is_not_stopped,
     is_throw,
     number_of_resumed_match,
-    points_by_player,
     replay_steps,
     steps_after,
+    total_points_by_player,
 )
 from scorekeeper.session.view import Stamp, View
 from vision.results import Die, Reading
@@ -178,11 +178,11 @@ class Session:
         self._camera = self._camera.ignoring_motion()
         return self._show_motion()
 
-    def continue_without_camera(self, no_pictures: bool = False) -> View:
-        """Enable the entries while there are `no_pictures` of the camera or dice are entered by hand; in a match the
-        next new throw that the camera sees is asked about. If dice were rolling when the pictures stopped, the table is
-        asked for their faces."""
-        self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), no_pictures)
+    def continue_without_camera(self, are_pictures_missing: bool = False) -> View:
+        """Enable the entries while the camera gives no pictures (`are_pictures_missing`) or dice are entered by hand;
+        in a match the next new throw that the camera sees is asked about. If dice were rolling when the pictures
+        stopped, the table is asked for their faces."""
+        self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), are_pictures_missing)
         return self._show_motion()
 
     def mark_throw_handled(self, reading: Reading) -> None:
@@ -191,7 +191,7 @@ class Session:
         self._camera = self._camera.with_reading_used(reading)
 
     def change_camera(self) -> View:
-        self._camera = turn_of_another_camera(in_match=bool(self._steps))
+        self._camera = camera_turn_after_camera_change(in_match=bool(self._steps))
         return self._show_motion()
 
     def change_pending(self, pending: PendingDice, stamp: Stamp | None = None) -> View:
@@ -241,7 +241,7 @@ class Session:
             if isinstance(act, Begin):
                 number, rows, before = number + 1, [], rows if steps and not act.resumes else []
             steps = steps_after(steps, act)
-            new.append(row_of(act, points_by_player(steps), moment))
+            new.append(row_of(act, total_points_by_player(steps), moment))
             rows = [*rows, new[-1]]
         turn, message = self._turn_id(), self._save(new)
         self._number, self._steps, self._rows, self._before = number, steps, rows, before
@@ -312,7 +312,7 @@ class Session:
         except JournalError as error:
             logger.warning("a match was set aside: %s", error.sentence)
             self._rows, notice = [], join_sentences(notice, unreplayable_match_message(self._rows))
-        self._camera = turn_of_another_camera(in_match=bool(self._steps))
+        self._camera = camera_turn_after_camera_change(in_match=bool(self._steps))
         self._show(pending=None, message=notice)
 
 

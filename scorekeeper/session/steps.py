@@ -52,7 +52,7 @@ def steps_after_row(steps: list[Step], row: JournalRow) -> list[Step]:
     shown at the time."""
     try:
         steps = steps_after(steps, without_camera_ids(act_of(row)))
-        now = points_by_player(steps)
+        now = total_points_by_player(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
         sentence = Sentence("act {number} cannot be replayed: {reason}", number=row.seq, reason=error)
         raise JournalError(sentence) from error
@@ -139,13 +139,13 @@ def without_camera_ids(act: Act) -> Act:
     return replace(act, ids=()) if isinstance(act, Throw) else act
 
 
-def steps_without_last(steps: list[Step], correction_agreed: bool) -> list[Step]:
+def steps_without_last(steps: list[Step], agreed_by_table: bool) -> list[Step]:
     """The steps without the last act; none if only the beginning was left. If the sheet forbids corrections, undoing an
-    entry after the next throw needs `correction_agreed`, else it is a RuleError."""
+    entry after the next throw needs to be `agreed_by_table`, else it is a RuleError."""
     if len(steps) == 1:
         return []  # the match was begun by mistake; the one before it goes on
     *rest, last = steps
-    if isinstance(last.act, Enter) and last.settled and not correction_agreed and not last.match.kind.corrections:
+    if isinstance(last.act, Enter) and last.settled and not agreed_by_table and not last.match.kind.corrections:
         raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")
     if last.settled or is_throw(last.act):
         rest[-1] = replace(rest[-1], settled=True)
@@ -157,7 +157,7 @@ def is_throw(act: Act) -> bool:
     return isinstance(act, Throw | StartThrow)
 
 
-def points_by_player(steps: list[Step]) -> dict[str, int]:
+def total_points_by_player(steps: list[Step]) -> dict[str, int]:
     """The points, or chips, of every player in the current game; the journal stores them with each act. Empty if there
     is no game."""
     games = steps[-1].match.games if steps else ()

@@ -20,7 +20,7 @@ MOST_SHEETS_KEPT = 20
 FILE_ENDING = ".toml"
 STICK_FOLDER = "Scorekeeper"
 """The folder of a stick into which sheets are written."""
-NEW_SHEET_ID = "new"
+NEVER_KEPT_SHEET_ID = "new"
 """The `id` in the document of a sheet that was never kept."""
 
 read_cached = lru_cache(64)(read_sheet)
@@ -71,14 +71,14 @@ def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
 
 def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
     """Write this document as a new sheet, or in place of the one in `file`, and return the id of the sheet; a BadInput
-    if it cannot be written, a SheetError for its faults. A new sheet that has only the `id` NEW_SHEET_ID gets one from
-    its name."""
+    if it cannot be written, a SheetError for its faults. A new sheet that has only the `id` NEVER_KEPT_SHEET_ID
+    gets one from its name."""
     folder = data / SHEETS_FOLDER
     if file is None:
         there = {one.stem for one in folder.glob(f"*{FILE_ENDING}")}
         if len(there) >= MOST_SHEETS_KEPT:
             raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_SHEETS_KEPT))
-        word = free_id(str(given["name" if given["id"] == NEW_SHEET_ID else "id"]), {*there, *SHEETS})
+        word = free_id(str(given["name" if given["id"] == NEVER_KEPT_SHEET_ID else "id"]), {*there, *SHEETS})
         given, file = {**given, "id": word}, folder / f"{word}{FILE_ENDING}"
     text = toml_text(given)
     sheet, _ = read_cached(text)

@@ -80,12 +80,13 @@ def editions_of(given: Table, boxes: Mapping[str, Box], columns: list[Table]) ->
             for at, column in enumerate(columns) for key, label in zip(boxes, one["names"], strict=True)
         }  # fmt: skip
         bonus = (bonus_of(one["bonus"], boxes),) if "bonus" in one else ()
-        return Edition(labels, one.get("bonus_name", "Bonus"), changed_boxes_of(one, columns), bonus)
+        return Edition(labels, one.get("bonus_name", "Bonus"), boxes_changed_by(one, columns), bonus)
 
     return {code: edition(one) for code, one in given.get("editions", alone).items()}
 
 
-def changed_boxes_of(given: Table, columns: Sequence[Table]) -> dict[str, Box]:
+def boxes_changed_by(given: Table, columns: Sequence[Table]) -> dict[str, Box]:
+    """The boxes that an edition or option defines anew, by their ids in all columns."""
     return in_columns({key: box_of(one) for key, one in given.get("scores", {}).items()}, columns)
 
 
@@ -94,6 +95,6 @@ def option_of(given: Table, columns: Sequence[Table] = ({},)) -> Option:
     values = {str(value).lower(): value for value in (given["default"], *given.get("others", ()))}
     where = {values[word]: tuple(codes) for word, codes in given.get("where", {}).items()}
     return Option(
-        given["default"], tuple(given.get("others", ())), says, where, changed_boxes_of(given, columns),
+        given["default"], tuple(given.get("others", ())), says, where, boxes_changed_by(given, columns),
         given.get("further", False), tuple(given.get("foremost", ())),
     )  # fmt: skip

@@ -27,7 +27,7 @@ from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Value
 from scorekeeper.session import View
 
-ADVICE_REORDERS_WITHIN_S = 0.5
+ADVICE_REORDERS_ENTRIES_WITHIN_S = 0.5
 """Seconds after the question to the advisor within which advice may still change the order of the entries on the
 screen."""
 
@@ -49,7 +49,9 @@ class AnswersAboutView:
         fits = answer.stamp == self.stamp or isinstance(answer, SolvingProgress | AdviceStopped)
         if fits:
             self.answers[type(answer)] = answer
-            self.late = self.late or (isinstance(answer, Advised) and now - self.since > ADVICE_REORDERS_WITHIN_S)
+            self.late = self.late or (
+                isinstance(answer, Advised) and now - self.since > ADVICE_REORDERS_ENTRIES_WITHIN_S
+            )
         return fits
 
 

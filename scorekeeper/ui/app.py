@@ -36,7 +36,7 @@ from scorekeeper.ui.scanning import SwitchScanner
 from scorekeeper.ui.screen_stack import ScreenStackApp
 from scorekeeper.ui.screens.phone_camera import Page as PhonePage
 from scorekeeper.ui.screens.turn import Page as TurnPage
-from scorekeeper.ui.table import AppParts
+from scorekeeper.ui.table import PartsToBuildApp
 from scorekeeper.ui.theme import Look
 from vision.errors import CameraError
 from vision.results import Reading
@@ -52,7 +52,7 @@ class ScorekeeperApp(ScreenStackApp):
 
     title = "Scorekeeper"
 
-    def __init__(self, table: AppParts) -> None:
+    def __init__(self, table: PartsToBuildApp) -> None:
         super().__init__()
         self.table, self.settings, self.stored = table, table.settings, table.stored
         self.session, self.watch = table.session, table.watch
@@ -86,7 +86,7 @@ class ScorekeeperApp(ScreenStackApp):
         Window.bind(on_flip=self.report_picture_drawn)
         garbage.hold_collection()
         Clock.schedule_interval(self.collect_garbage, 0)
-        Clock.schedule_interval(self.keep_messages_in_place, 0)
+        Clock.schedule_interval(self.move_notices_with_page, 0)
         if self.watch:
             self.watch.start()
         self.go("journal_problem" if self.table.problem else "start")
@@ -111,7 +111,7 @@ class ScorekeeperApp(ScreenStackApp):
         Clock.unschedule(self.pass_view_to_listeners)
         Window.unbind(on_flip=self.report_picture_drawn)
         Clock.unschedule(self.collect_garbage)
-        Clock.unschedule(self.keep_messages_in_place)
+        Clock.unschedule(self.move_notices_with_page)
         garbage.resume_collection()
         self.scanning.close()
         if self.watch:
@@ -124,7 +124,7 @@ class ScorekeeperApp(ScreenStackApp):
         """Pass the present view to the advice, to speech and highlights, and to the pages on the local network; its
         number of dice to the camera, and the hint on the screen to the learned hints."""
         self.ask_for_advice()
-        self.expect_dice_of_next_throw()
+        self.tell_camera_dice_count_of_next_throw()
         shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
         self.hints.note_shown_hint(shown.hint.name if shown and shown.hint else "")
         said = self.evening.show_and_speak_changes(self.session.view, self.settings, shown)
@@ -163,14 +163,14 @@ class ScorekeeperApp(ScreenStackApp):
         if match is None:
             self.show_top_screen()
             return
-        self.expect_dice_of_next_throw()
+        self.tell_camera_dice_count_of_next_throw()
         if match.phase in ("between", "over"):
             self.go("end")
         else:
             self.go("turn")
 
-    def expect_dice_of_next_throw(self) -> None:
-        """Let the camera look for the number of dice of the next throw."""
+    def tell_camera_dice_count_of_next_throw(self) -> None:
+        """Let the camera look for as many dice as the next throw has."""
         match = self.session.view.match
         if self.watch and match:
             self.watch.expect_dice(match.dice_count)
@@ -284,7 +284,8 @@ class ScorekeeperApp(ScreenStackApp):
             self.session.mark_throw_handled(sight.reading)
         else:
             self.give_reading_to_game(
-                None if self.seen.by_hand else sight.reading, no_pictures=self.seen.blind and not self.seen.hand_chosen
+                None if self.seen.by_hand else sight.reading,
+                are_pictures_missing=self.seen.blind and not self.seen.hand_chosen,
             )
 
     def toggle_entry_by_hand(self) -> None:
@@ -292,13 +293,13 @@ class ScorekeeperApp(ScreenStackApp):
         self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
         self.handle_newest_reading()
 
-    def give_reading_to_game(self, reading: Reading | None, no_pictures: bool = False) -> None:
-        """Hand a reading to the game; None if dice are entered by hand or the camera gives no pictures (`no_pictures`).
-        A change of the game wakes the display, as a touch does, and is shown; if the game refuses the reading, a
-        message says why."""
+    def give_reading_to_game(self, reading: Reading | None, are_pictures_missing: bool = False) -> None:
+        """Hand a reading to the game; None if dice are entered by hand or the camera gives no pictures
+        (`are_pictures_missing`). A change of the game wakes the display, as a touch does, and is shown; if the game
+        refuses the reading, a message says why."""
         before = self.session.view
         try:
-            after = self.session.see(reading) if reading else self.session.continue_without_camera(no_pictures)
+            after = self.session.see(reading) if reading else self.session.continue_without_camera(are_pictures_missing)
         except (RuleError, JournalError) as problem:
             self.show_message(texts.translated(problem.sentence))
             return
@@ -313,7 +314,7 @@ class ScorekeeperApp(ScreenStackApp):
         is_touched = any(one.is_touch for one in EventLoop.touches)
         garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_s)
 
-    def keep_messages_in_place(self, _dt: float) -> None:
+    def move_notices_with_page(self, _dt: float) -> None:
         """Move the notices with the page, which may have been rotated or replaced since the last frame."""
         if self.root_widget.notices.shown_strips():
             self.root_widget.notices.fit_to_page(self.look)

@@ -21,7 +21,7 @@ def carry_out(session: Session, deed: SessionDeed, stamp: Stamp) -> View:
         case FixDie():
             return session.fix_die(deed.place, deed.face, stamp)
         case AcceptPendingDice():
-            return answer_question(session, deed, stamp)
+            return accept_dice_and_enter(session, deed, stamp)
         case AskAboutDiceAgain():
             return session.change_pending(deed.dice, stamp)
         case IgnorePendingDice():
@@ -30,7 +30,7 @@ def carry_out(session: Session, deed: SessionDeed, stamp: Stamp) -> View:
             return session.ignore_motion()
 
 
-def answer_question(session: Session, deed: AcceptPendingDice, stamp: Stamp) -> View:
+def accept_dice_and_enter(session: Session, deed: AcceptPendingDice, stamp: Stamp) -> View:
     """Accept the dice in question; then make the wanted entry, if it still scores what was shown."""
     before = session.view
     view = session.answer(deed.dice, stamp)

@@ -9,14 +9,14 @@ SHORT_PAUSE_S = 0.5
 """Seconds since the last touch or throw after which the garbage collector may search the middle generation."""
 LONG_PAUSE_S = 3.0
 """Seconds since the last touch or throw after which the garbage collector may search all objects."""
-MIDDLE_SEARCHES_UNTIL_SHORT_PAUSE = 8
-"""After this many searches of the middle generation, the next search of all objects waits only for the short pause, as
-some tables are never left alone for long."""
-YOUNGEST_SEARCHES_UNTIL_FORCED = 100
-"""The number of searches of the youngest generation after which the middle one is searched even under a finger: a touch
-that never ends, as of a cloth on the display, must not fill the memory."""
-MIDDLE_SEARCHES_UNTIL_FORCED = 16
-"""The number of searches of the middle generation after which all objects are searched even under a finger."""
+MIDDLE_COLLECTIONS_UNTIL_SHORT_PAUSE = 8
+"""After this many collections of the middle generation, the next collection of all objects waits only for the short
+pause, as some tables are never left alone for long."""
+YOUNGEST_COLLECTIONS_UNTIL_FORCED = 100
+"""The number of collections of the youngest generation after which the middle one is collected even under a finger: a
+touch that never ends, as of a cloth on the display, must not fill the memory."""
+MIDDLE_COLLECTIONS_UNTIL_FORCED = 16
+"""The number of collections of the middle generation after which all objects are searched even under a finger."""
 
 
 @cache
@@ -37,11 +37,11 @@ def resume_collection() -> None:
 
 def collect_when_quiet(quiet_s: float) -> None:
     """Collect what may be collected now; `quiet_s` is the seconds since the last touch or throw."""
-    new_objects, youngest_searches, middle_searches = gc.get_count()
-    pause_s = LONG_PAUSE_S if middle_searches < MIDDLE_SEARCHES_UNTIL_SHORT_PAUSE else SHORT_PAUSE_S
-    if middle_searches > MIDDLE_SEARCHES_UNTIL_FORCED or (middle_searches and quiet_s > pause_s):
+    new_objects, youngest_collections, middle_collections = gc.get_count()
+    pause_s = LONG_PAUSE_S if middle_collections < MIDDLE_COLLECTIONS_UNTIL_SHORT_PAUSE else SHORT_PAUSE_S
+    if middle_collections > MIDDLE_COLLECTIONS_UNTIL_FORCED or (middle_collections and quiet_s > pause_s):
         gc.collect()
-    elif youngest_searches > YOUNGEST_SEARCHES_UNTIL_FORCED or (youngest_searches and quiet_s > SHORT_PAUSE_S):
+    elif youngest_collections > YOUNGEST_COLLECTIONS_UNTIL_FORCED or (youngest_collections and quiet_s > SHORT_PAUSE_S):
         gc.collect(1)
     elif new_objects > MOST_NEW_OBJECTS:
         gc.collect(0)

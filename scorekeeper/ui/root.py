@@ -30,12 +30,12 @@ NO_DECISION_WITHIN_S = 0.4
 """Seconds after a touch within which nobody can have decided on a second touch because of what the first one did."""
 LEAST_SHOWN_BEFORE_TOUCH_S = 0.3
 """Seconds for which a screen must have been shown before anybody puts a finger down because of it."""
-MOST_COUNTED_DELAY_S = 5.0
+MOST_COUNTED_DRAWING_DELAY_S = 5.0
 """The most seconds that count between the end of a touch and the drawing of what it did, while the program is busy: the
 next touch gets its time when the program reads it, which may be long after the finger."""
 DOWN_AT_KEY = "down at"
 """The name in a touch's `ud` of the time when the program read it, in seconds of the monotonic clock."""
-SHOWN_AFTER_KEY = "shown after"
+SHOWN_AFTER_S_KEY = "shown after"
 """The name in a touch's `ud` of the seconds from `DOWN_AT_KEY` until what the touch did was drawn."""
 
 
@@ -102,9 +102,9 @@ class Root(FloatLayout):
         lifted_at = time.monotonic()
 
         def drawn(_dt: float) -> None:
-            self.busy_s = min(MOST_COUNTED_DELAY_S, time.monotonic() - lifted_at)
+            self.busy_s = min(MOST_COUNTED_DRAWING_DELAY_S, time.monotonic() - lifted_at)
             down_at: Any = touch.ud.get(DOWN_AT_KEY, lifted_at)
-            touch.ud[SHOWN_AFTER_KEY] = lifted_at - down_at + self.busy_s
+            touch.ud[SHOWN_AFTER_S_KEY] = lifted_at - down_at + self.busy_s
 
         Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
         return bool(super().on_touch_up(touch))
@@ -134,5 +134,5 @@ class Root(FloatLayout):
 
 def is_too_soon(touch: MotionEvent, before: MotionEvent) -> bool:
     """Whether the finger of this touch was put down before anybody can have seen what the touch `before` did."""
-    shown_s: Any = before.ud.get(SHOWN_AFTER_KEY, 0.0)
+    shown_s: Any = before.ud.get(SHOWN_AFTER_S_KEY, 0.0)
     return bool(touch.time_start - before.time_start < max(NO_DECISION_WITHIN_S, shown_s + LEAST_SHOWN_BEFORE_TOUCH_S))

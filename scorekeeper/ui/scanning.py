@@ -27,7 +27,7 @@ ONWARD_KEYS = (SPACE, TAB, RIGHT, DOWN)
 CHOOSE_KEYS = (ENTER, PAD_ENTER)
 TREMBLING_PRESS_S = 0.25
 """Seconds in which a second press of a switch counts as a trembling hand."""
-MOST_ROUNDS_BY_ITSELF = 3
+MOST_SCAN_ROUNDS_WITHOUT_PRESS = 3
 """How often the frame goes round by itself; then it waits for the switch, so that an empty room is quiet."""
 SPOKEN_LETTER_S = 0.07
 """Seconds in which a letter is spoken: the frame waits until what was said can have been heard."""
@@ -129,7 +129,7 @@ class SwitchScanner:
         if (
             self.number_of_switches == 1
             and self.clock() >= self.moves_at
-            and self.step <= MOST_ROUNDS_BY_ITSELF * (len(self.switch_targets()) + 1)
+            and self.step <= MOST_SCAN_ROUNDS_WITHOUT_PRESS * (len(self.switch_targets()) + 1)
         ):
             self.move_to_next()
         self.draw_frame()

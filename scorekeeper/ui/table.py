@@ -16,7 +16,7 @@ from scorekeeper.ui.advising import AdviceDesk
 
 
 @dataclass(frozen=True, slots=True)
-class AppParts:
+class PartsToBuildApp:
     """The parts from which the application is built, made at the start of the program. `problem` says why no game can
     be saved; it is empty if one can."""
 

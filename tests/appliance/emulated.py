@@ -32,12 +32,12 @@ from kivy.core.window import Window
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
-from scorekeeper.ui.app import AppParts, ScorekeeperApp
+from scorekeeper.ui.app import PartsToBuildApp, ScorekeeperApp
 
 Window.size = (800, 480)
 session = Session()
 session.begin(Setup("philos", ("Anna", "Ben"), edition="en"))
-app = ScorekeeperApp(AppParts(session, Settings(language="en"), Path("/root/data"), 137 / 25.4))
+app = ScorekeeperApp(PartsToBuildApp(session, Settings(language="en"), Path("/root/data"), 137 / 25.4))
 flips = []
 Window.bind(on_flip=lambda _window: flips.append(1))
 

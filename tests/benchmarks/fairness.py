@@ -16,9 +16,9 @@ import numpy as np
 
 from scorekeeper.records.fairness import (
     ALARM_FACTOR,
+    DICE_UNTIL_ALARM_BY_FACE_CHANCE,
     EVIDENCE_STEPS,
     FACES,
-    THROWN_DICE_UNTIL_ALARM,
     add_counts,
     judge_dice,
     log_evidence_of_unfairness,
@@ -36,7 +36,7 @@ def leaning(share: float) -> Chances:
 
 
 KINDS = {
-    **{f"one face at {share:.2f}": leaning(share) for share in THROWN_DICE_UNTIL_ALARM},
+    **{f"one face at {share:.2f}": leaning(share) for share in DICE_UNTIL_ALARM_BY_FACE_CHANCE},
     "a flat die (1 and 6 at 0.20)": [0.2, 0.15, 0.15, 0.15, 0.15, 0.2],
     "two neighbours (1 and 2 at 0.20)": [0.2, 0.2, 0.15, 0.15, 0.15, 0.15],
     "a seldom 1 (0.10)": [0.10, 0.18, 0.18, 0.18, 0.18, 0.18],

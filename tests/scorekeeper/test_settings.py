@@ -14,8 +14,8 @@ from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
 from scorekeeper.names import is_drawable
 from scorekeeper.settings import (
-    MOST_FILE_NOTICES,
     MOST_KNOWN_NAMES,
+    MOST_NOTICES_ABOUT_FILE,
     Settings,
     as_toml,
     load_settings,
@@ -94,7 +94,7 @@ def test_a_file_full_of_unknown_settings_is_reported_in_a_few_sentences(tmp_path
     path = tmp_path / "settings.toml"
     path.write_text("".join(f"key{number} = 1\n" for number in range(500)))
     loaded = load_settings(path)
-    assert len(loaded.notices) == MOST_FILE_NOTICES + 1
+    assert len(loaded.notices) == MOST_NOTICES_ABOUT_FILE + 1
     assert loaded.notices[-1] == "settings.toml: 495 more lines could not be used."
 
 

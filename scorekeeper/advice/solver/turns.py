@@ -9,7 +9,7 @@ from scorekeeper.advice.story import Decision, JudgedThrow, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice
 from scorekeeper.rules.acts import ChangePlayers, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, earlier_names, entry_indices
+from scorekeeper.rules.game import CardGame, Game, entry_indices, names_before_change
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ def players_of_turns(game: Game[CardGame]) -> list[str]:
     at, found = game.start, list[str]()
     for act in game.acts:
         if isinstance(act, ChangePlayers):
-            now = dict(zip(earlier_names(act), act.players, strict=True))
+            now = dict(zip(names_before_change(act), act.players, strict=True))
             found = [now.get(name, name) for name in found]
         elif isinstance(act, Enter):
             found.append(str(at.player))

@@ -16,7 +16,7 @@ from scorekeeper.records.turns import PlayedRound, finished_turns, played_rounds
 from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.game import CardGame, Game, Places, Position, earlier_names
+from scorekeeper.rules.game import CardGame, Game, Places, Position, names_before_change
 from scorekeeper.rules.match import Match
 
 LAST_GAMES_SHOWN = 3
@@ -274,7 +274,7 @@ def totals_chart_lines_of_game(match: Match, game: Game[Position]) -> tuple[Char
             case Enter() if position.player:
                 totals[position.player].append(after.scores[position.player])
             case ChangePlayers():
-                called = dict(zip(earlier_names(act), act.players, strict=True))
+                called = dict(zip(names_before_change(act), act.players, strict=True))
                 totals = {called.get(name, name): line for name, line in totals.items()}
                 played_on = {called.get(name, name) for name in position.scores}.intersection(act.players)
                 turns = min((len(totals[name]) for name in played_on), default=1)

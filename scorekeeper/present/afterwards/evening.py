@@ -9,7 +9,7 @@ from scorekeeper.present.afterwards.dates import weekday_and_day_words
 from scorekeeper.present.afterwards.records import hours_words
 from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.texts import _, decimal, ngettext
-from scorekeeper.records.evening import DecidingTurns, PlayedEvening, TurnInBox, photo_of_dice
+from scorekeeper.records.evening import DecidingTurns, PlayedEvening, TurnWithBoxLabel, photo_of_dice
 from scorekeeper.records.people import Names, listed_name
 from scorekeeper.rules.dice import Roll
 
@@ -95,7 +95,7 @@ def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Ite
         yield FactCard(_("Mistakes"), words.format(player=one.careless.player, points=decimal(one.careless.points)))
 
 
-def lead_for_good_sentences(turns: Sequence[TurnInBox], names: Names) -> Iterator[str]:
+def lead_for_good_sentences(turns: Sequence[TurnWithBoxLabel], names: Names) -> Iterator[str]:
     for turn, box in turns:
         words = _("{player} takes the lead for good: {box} {points}")
         yield words.format(player=listed_name(turn.player, names), box=box, points=turn.points + turn.extra)

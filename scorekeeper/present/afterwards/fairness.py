@@ -7,8 +7,8 @@ from scorekeeper.present.texts import _, decimal, ngettext, thousands
 from scorekeeper.records import misread
 from scorekeeper.records.fairness import (
     ALARM_FACTOR,
+    DICE_UNTIL_ALARM_BY_FACE_CHANCE,
     FACES,
-    THROWN_DICE_UNTIL_ALARM,
     Counts,
     FaceShare,
     FairnessFinding,
@@ -66,13 +66,14 @@ def verdict_sentences(found: FairnessFinding, games: int) -> tuple[str, ...]:
     none = ngettext(
         "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.dice_count
     ).format(n=thousands(found.dice_count))
-    weak = (f"{furthest_face_words(found)} {evidence_words(found)}",) if found.evidence_step else ()
+    weak = (f"{furthest_face_words(found)} {evidence_words(found)}",) if found.reached_evidence_step else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
     needed = would.format(
-        often=round(100 * EXAMPLE_UNFAIR_FACE_SHARE), dice=thousands(THROWN_DICE_UNTIL_ALARM[EXAMPLE_UNFAIR_FACE_SHARE])
+        often=round(100 * EXAMPLE_UNFAIR_FACE_SHARE),
+        dice=thousands(DICE_UNTIL_ALARM_BY_FACE_CHANCE[EXAMPLE_UNFAIR_FACE_SHARE]),
     )
     if games:
-        about = max(1, round(THROWN_DICE_UNTIL_ALARM[EXAMPLE_UNFAIR_FACE_SHARE] * games / found.dice_count))
+        about = max(1, round(DICE_UNTIL_ALARM_BY_FACE_CHANCE[EXAMPLE_UNFAIR_FACE_SHARE] * games / found.dice_count))
         needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
     return none, *weak, needed
 
@@ -94,11 +95,11 @@ def furthest_face_words(found: FairnessFinding) -> str:
 
 def evidence_words(found: FairnessFinding) -> str:
     """How seldom fair dice look like this, in words that fit the strength of the evidence."""
-    if found.evidence_step < ALARM_FACTOR:
+    if found.reached_evidence_step < ALARM_FACTOR:
         words = _("That says little: one in {n} tables with fair dice looks like this at some time.")
     else:
         words = _("At most one in {n} tables with fair dice ever looks like this.")
-    return words.format(n=thousands(found.evidence_step))
+    return words.format(n=thousands(found.reached_evidence_step))
 
 
 def refuted_alarm_sentences(found: FairnessFinding) -> tuple[str, ...]:

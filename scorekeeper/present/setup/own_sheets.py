@@ -46,7 +46,7 @@ def copied_sheet(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
     chosen = draft if sheet == draft.sheet else with_sheet(draft, sheet, current_language())
     given = copy_sheet(sheet, chosen.edition, chosen.options)
     taken = {sheet_name(one) for one in (*SHEETS, *own)}
-    return {**given, "id": kept.NEW_SHEET_ID, "name": free_sheet_name(str(given["name"]), taken)}
+    return {**given, "id": kept.NEVER_KEPT_SHEET_ID, "name": free_sheet_name(str(given["name"]), taken)}
 
 
 def own_sheets_offered(draft: Draft, own: Iterable[str]) -> list[str]:

@@ -208,7 +208,7 @@ def unsure_dice_panel(at: Moment, pending: PendingDice) -> PanelContent:
         if second:
             keys.append(KeyContent("", on.SecondGuess(places[0], second), face=second, name=f"face {second}"))
         keys.append(KeyContent(_("Other"), on.TouchDie(places[0]), name="other"))
-    likely = unsure.offers_if_read_right(at.match, pending)
+    likely = unsure.offers_if_dice_were_read_right(at.match, pending)
     if isinstance(at.mode, EntryAwaitsDice):
         entry = at.mode.entry
         named = [one for one in likely if one.box == entry.box]

@@ -76,14 +76,14 @@ class Caption:
     warning: bool = False
 
 
-class KeptAndThrownAgain(NamedTuple):
+class KeptAndThrownAgainWords(NamedTuple):
     """The words beside the kept dice, and those beside the dice that are thrown again."""
 
     kept: str = ""
     thrown_again: str = ""
 
 
-NO_WORDS = KeptAndThrownAgain()
+NO_KEPT_AND_THROWN_AGAIN_WORDS = KeptAndThrownAgainWords()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class TrayPicture:
     live: bool = False
     crop: int | None = None
     die: Die | None = None
-    words: KeptAndThrownAgain = NO_WORDS
+    words: KeptAndThrownAgainWords = NO_KEPT_AND_THROWN_AGAIN_WORDS
     """Two texts beside the dice: how many were kept, and how many are thrown again."""
     caption: Caption | None = None
     joy: bool = False

@@ -7,7 +7,14 @@ from scorekeeper.present.turn.events import TouchDie
 from scorekeeper.present.turn.mode import FixingDie, Idle
 from scorekeeper.present.turn.moment import Moment
 from scorekeeper.present.turn.phrases import question_words
-from scorekeeper.present.turn.screen import NO_WORDS, Caption, DieMark, DieSlot, KeptAndThrownAgain, TrayPicture
+from scorekeeper.present.turn.screen import (
+    NO_KEPT_AND_THROWN_AGAIN_WORDS,
+    Caption,
+    DieMark,
+    DieSlot,
+    KeptAndThrownAgainWords,
+    TrayPicture,
+)
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand
 from scorekeeper.present.turn.trouble import camera_trouble
 from scorekeeper.present.turn.unsure import unsure_places
@@ -34,7 +41,7 @@ def tray_without_trouble(at: Moment) -> TrayPicture:
         words = question_words(at.dice_in_question, at.match, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
     if at.throw_by_hand:
-        return TrayPicture(slots_by_hand(at.throw_by_hand, at.turn.standing), in_place=True)
+        return TrayPicture(slots_of_throw_by_hand(at.throw_by_hand, at.turn.standing), in_place=True)
     if not at.turn.throw:
         words = _("Tap the box on the card.") if at.is_announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
@@ -72,15 +79,15 @@ def asked_slots(at: Moment, pending: PendingDice) -> tuple[DieSlot, ...]:
     )
 
 
-def slots_by_hand(hand: ThrowByHand, standing_places: tuple[int, ...]) -> tuple[DieSlot, ...]:
+def slots_of_throw_by_hand(hand: ThrowByHand, places_kept_by_rule: tuple[int, ...]) -> tuple[DieSlot, ...]:
     """The dice of a throw being entered by hand, as slots. Old faces of dice that are thrown again are less
-    prominent; the dice at the `standing_places` are kept by the sheet's rule."""
+    prominent; the dice at the `places_kept_by_rule` are kept by the sheet's rule."""
     first = hand.missing_places[0] if hand.missing_places else None
 
     def slot(place: int, face: int) -> DieSlot:
         old = hand.before[place] if hand.before else 0
         if place in hand.kept:
-            return DieSlot(face, "kept by rule" if place in standing_places else "kept", TouchDie(place))
+            return DieSlot(face, "kept by rule" if place in places_kept_by_rule else "kept", TouchDie(place))
         mark: DieMark = "" if face else "next" if place == first and not old else "thrown" if old else ""
         return DieSlot(face or old, mark, TouchDie(place) if old or face else None)
 
@@ -113,11 +120,11 @@ def thrown_picture(at: Moment) -> TrayPicture:
     )
 
 
-def kept_and_thrown_again_words(kept: int, thrown_again: int) -> KeptAndThrownAgain:
+def kept_and_thrown_again_words(kept: int, thrown_again: int) -> KeptAndThrownAgainWords:
     """The words on how many dice are kept and thrown again; both empty if all are kept."""
     if not thrown_again:
-        return NO_WORDS
-    return KeptAndThrownAgain(
+        return NO_KEPT_AND_THROWN_AGAIN_WORDS
+    return KeptAndThrownAgainWords(
         ngettext("{number} kept", "{number} kept", kept).format(number=kept),
         ngettext("{number} to throw again", "{number} to throw again", thrown_again).format(number=thrown_again),
     )

@@ -25,7 +25,7 @@ def unsure_question(pending: PendingDice) -> str:
     return words.format(faces=", ".join(faces))
 
 
-def offers_if_read_right(match: Match, pending: PendingDice) -> tuple[Offer, ...]:
+def offers_if_dice_were_read_right(match: Match, pending: PendingDice) -> tuple[Offer, ...]:
     """The entries that score if the dice were read right; empty if that throw is illegal or the game has no card. Each
     is `unsure` if other likely faces give it other points."""
     position = position_after(match, pending.dice)

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.records.facts import CardFacts, GameFacts
 from scorekeeper.records.paper.drawing import MARGIN_MM, SOFT, PaperPage, Text
-from scorekeeper.records.paper.fonts import SMALLEST_LETTERS_MM, fitting_size, in_lines
+from scorekeeper.records.paper.fonts import SMALLEST_LETTERS_MM, fitting_size, lines_and_letter_size
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_dice
 from scorekeeper.records.paper.race import draw_race
@@ -143,20 +143,20 @@ def draw_places(
         draw_badge(page, seats[name], start + mark / 2, middle, mark)
         points = str(totals[name]) if name in totals else ""
         most = x + width - start - mark - 3 - size * 0.6 * max(3, len(points))
-        draw_place_name(page, seats[name].name, start + mark + 1.6, middle, size, most, high)
+        draw_name_in_list_of_places(page, seats[name].name, start + mark + 1.6, middle, size, most, high)
         page.add(Text(x + width, middle + size * 0.36, points, size, "bold", align=1))
 
 
-def draw_place_name(
-    page: PaperPage, name: str, x: float, middle: float, size: float, most_width: float, place_height: float
+def draw_name_in_list_of_places(
+    page: PaperPage, name: str, x: float, middle: float, size: float, most_width: float, line_height: float
 ) -> None:
-    """Draw a player's name in the list of places: on one line, or on two if it would be too small on one and the place
+    """Draw a player's name in the list of places: on one line, or on two if it would be too small on one and the line
     is high enough."""
     fits = fitting_size(name, size, most_width)
-    if fits >= min(SMALLEST_NAME_LETTERS_MM, size) or place_height < 2.1 * SMALLEST_LETTERS_MM:
+    if fits >= min(SMALLEST_NAME_LETTERS_MM, size) or line_height < 2.1 * SMALLEST_LETTERS_MM:
         page.add(Text(x, middle + size * 0.36, name, fits))
         return
-    lines, small = in_lines(name, min(size, place_height * 0.44), most_width, 2)
+    lines, small = lines_and_letter_size(name, min(size, line_height * 0.44), most_width, 2)
     for at, line in enumerate(lines):
         page.add(Text(x, middle + small * 0.36 + (at - (len(lines) - 1) / 2) * small * 1.08, line, small))
 

@@ -15,7 +15,7 @@ from scorekeeper.records.paper.drawing import (
     Style,
     Text,
 )
-from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length
+from scorekeeper.records.paper.fonts import fitting_size, lines_and_letter_size, text_length
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_chips
 from scorekeeper.records.paper.table import UPRIGHT_ROW_MM, draw_upright_name, is_too_long
@@ -86,7 +86,7 @@ def draw_players_who_left(
         page.add(RoundedBox(x, y, column_width - 3, 19, rim=0.4, radius=2))
         draw_badge(page, seats[name], x + 9.5, y + 9.5, 12)
         page.add(Text(x + 19, y + 9, f"{number}.", 5, colour=SOFT))
-        lines, size = in_lines(seats[name].name, 5, column_width - 31, 2, "bold")
+        lines, size = lines_and_letter_size(seats[name].name, 5, column_width - 31, 2, "bold")
         for line_at, line in enumerate(lines):
             above = (len(lines) - 1) * size * 0.55
             page.add(Text(x + 26, y + 8.4 - above + line_at * size * 1.05, line, size, "bold"))
@@ -144,7 +144,7 @@ def draw_head_cell(page: PaperPage, seat: PaperSeat, x: float, top: float, colum
         return
     size = badge_size(column_width)
     draw_badge(page, seat, x + size / 2 + 1, top + head / 2, size)
-    lines, letters = in_lines(seat.name, 4.6, column_width - size - 3, 2, "bold")
+    lines, letters = lines_and_letter_size(seat.name, 4.6, column_width - size - 3, 2, "bold")
     for at, line in enumerate(lines):
         y = top + head / 2 + letters * 0.36 + (at - (len(lines) - 1) / 2) * letters * 1.05
         page.add(Text(x + size + 2, y, line, letters, "bold"))
@@ -161,7 +161,7 @@ def draw_round(
     target = f"{printed[one.target]} {one.sum}" if one.target else "1-1-1"
     middle = MARGIN_MM + NUMBER + TARGET / 2
     opens = say.gettext("{player} opens").format(player=seats[one.opener].name)
-    lines, size = in_lines(opens, min(3.6, row_height * 0.21), TARGET - 3, 2)
+    lines, size = lines_and_letter_size(opens, min(3.6, row_height * 0.21), TARGET - 3, 2)
     base = y + row_height / 2 - 0.4 - (len(lines) - 1) * size * 0.55
     page.add(Text(middle, base, target, fitting_size(target, 4.8, TARGET - 3, "bold"), "bold", align=0.5))
     for down, line in enumerate(lines):

@@ -69,26 +69,27 @@ def wrap_text(words: str, size: float, most_length: float, style: Style = "regul
     return lines
 
 
-def in_lines(
-    words: str, size: float, most_length: float, rows: int, style: Style = "regular"
+def lines_and_letter_size(
+    words: str, size: float, most_length: float, most_lines: int, style: Style = "regular"
 ) -> tuple[list[str], float]:
-    """The text in at most `rows` lines, and the largest size up to `size` at which all of them fit into `most_length`.
-    A word that is too long for a line even in the smallest letters is divided, which keeps the letters legible."""
+    """The text in at most `most_lines` lines, and the largest size up to `size` at which all of them fit into
+    `most_length`. A word that is too long for a line even in the smallest letters is divided, which keeps the letters
+    legible."""
     for divide in (False, True):
         now = size
         while now > SMALLEST_LETTERS_MM:
             lines = wrap_text(
-                divide_words(words, now, most_length, style) if divide else words, now, most_length, style
+                divide_overlong_words(words, now, most_length, style) if divide else words, now, most_length, style
             )
-            if len(lines) <= rows and all(text_length(line, now, style) <= most_length for line in lines):
+            if len(lines) <= most_lines and all(text_length(line, now, style) <= most_length for line in lines):
                 return lines, now
             now -= 0.1
     lines = wrap_text(words, now, most_length, style)
-    lines = [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
+    lines = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])]
     return lines, min(fitting_size(line, size, most_length, style) for line in lines)
 
 
-def divide_words(words: str, size: float, most_length: float, style: Style) -> str:
+def divide_overlong_words(words: str, size: float, most_length: float, style: Style) -> str:
     """The text with words longer than a line cut into about equal parts, each but the last with a hyphen."""
     found = []
     for word in words.split():

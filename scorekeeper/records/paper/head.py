@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.paper.drawing import INK, MARGIN_MM, SOFT, PaperPage, Style, Text
-from scorekeeper.records.paper.fonts import fitting_size, in_lines
+from scorekeeper.records.paper.fonts import fitting_size, lines_and_letter_size
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 from scorekeeper.records.paper.words import PaperWords, local_time, long_date, time_span
 
@@ -73,7 +73,7 @@ def draw_head(page: PaperPage, head: Head) -> None:
     size = fitting_size(head.title, TITLE_MM, room, "bold")
     lines = [head.title]
     if size < SMALLEST_TITLE_MM:
-        lines, size = in_lines(head.title, SMALLEST_TITLE_MM, room, 2, "bold")
+        lines, size = lines_and_letter_size(head.title, SMALLEST_TITLE_MM, room, 2, "bold")
     for at, line in enumerate(lines):
         page.add(Text(left, TOP_MM + (12.2 if len(lines) == 1 else 7.4) + at * size * 1.02, line, size, "bold"))
     page.add(Text(left, TOP_MM + (21.2 if len(lines) == 1 else 22.6), head.below,

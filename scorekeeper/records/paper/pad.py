@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.records.paper.card import bonus_words
 from scorekeeper.records.paper.drawing import A4, GRID, INK, MARGIN_MM, SOFT, TINT, PaperPage, RoundedBox, Stroke, Text
-from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length, wrap_text
+from scorekeeper.records.paper.fonts import fitting_size, lines_and_letter_size, text_length, wrap_text
 from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.worth import worth_words
 from scorekeeper.rules.chicago import EDITIONS
@@ -81,7 +81,7 @@ def draw_pad_table(page: PaperPage, lines: Sequence[PadRow], say: PaperWords) ->
             page.add(RoundedBox(left, y, right - left, high, TINT))
         page.add(Stroke(((left, y), (right, y)), 0.7 if is_thick else 0.25, INK if is_thick else GRID))
         room = LABELS_WIDTH_MM - 6 - (text_length(beside, 3.2) + 2)
-        rows, size = in_lines(label, 4.6, room, 2, "bold" if is_sum else "regular")
+        rows, size = lines_and_letter_size(label, 4.6, room, 2, "bold" if is_sum else "regular")
         for at, row in enumerate(rows):
             base = y + high / 2 + 1.6 + (at - (len(rows) - 1) / 2) * size * 1.08
             page.add(Text(left + 2.6, base, row, size, "bold" if is_sum else "regular"))

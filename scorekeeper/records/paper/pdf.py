@@ -42,14 +42,14 @@ def draw_mark(canvas: Any, mark: Mark) -> None:
             set_outline(canvas, mark.width, mark.colour, mark.dashes)
             canvas.drawPath(canvas_path(canvas, mark.points), stroke=1, fill=0)
         case Shape():
-            set_fill(canvas, mark.fill, mark.rim, mark.colour)
+            set_fill_and_rim(canvas, mark.fill, mark.rim, mark.colour)
             canvas.drawPath(canvas_path(canvas, mark.points, closed=True), stroke=int(mark.rim > 0), fill=1)
         case RoundedBox():
-            set_fill(canvas, mark.fill, mark.rim, mark.colour)
+            set_fill_and_rim(canvas, mark.fill, mark.rim, mark.colour)
             drawn = {"stroke": int(mark.rim > 0), "fill": int(mark.fill is not None)}
             canvas.roundRect(mark.x, -mark.y - mark.height, mark.width, mark.height, mark.radius, **drawn)
         case Disc():
-            set_fill(canvas, mark.fill, mark.rim, mark.colour)
+            set_fill_and_rim(canvas, mark.fill, mark.rim, mark.colour)
             canvas.circle(mark.x, -mark.y, mark.radius, stroke=int(mark.rim > 0), fill=1)
 
 
@@ -77,7 +77,7 @@ def canvas_path(canvas: Any, points: Sequence[tuple[float, float]], closed: bool
     return made
 
 
-def set_fill(canvas: Any, colour: str | None, rim_width: float, rim_colour: str) -> None:
+def set_fill_and_rim(canvas: Any, colour: str | None, rim_width: float, rim_colour: str) -> None:
     if colour is not None:
         canvas.setFillColor(HexColor(colour))
     set_outline(canvas, rim_width, rim_colour, ())

@@ -16,7 +16,7 @@ from scorekeeper.records.paper.drawing import (
     Style,
     Text,
 )
-from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length
+from scorekeeper.records.paper.fonts import fitting_size, lines_and_letter_size, text_length
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_points
 
 ROW_MM, SUM_ROW_MM, HEAD_ROW_MM, UPRIGHT_ROW_MM = 9.6, 12.0, 12.0, 38.0
@@ -59,7 +59,7 @@ def draw_table(
     lefts = [left + labels + at * column_width for at in range(len(columns))]
     ends = draw_tints_and_lines(page, rows, head, row_height, top, [x for x, seat in zip(lefts, columns, strict=True)
                                                      if seat in winners], column_width)  # fmt: skip
-    lines, size = in_lines(title, 5.0, labels - 5, 2, "bold")
+    lines, size = lines_and_letter_size(title, 5.0, labels - 5, 2, "bold")
     for at, line in enumerate(lines):
         page.add(Text(left + 2.6, top + head / 2 + 1.8 + (at - (len(lines) - 1) / 2) * 5.4, line, size, "bold"))
     for x, seat in zip(lefts, columns, strict=True):
@@ -82,7 +82,7 @@ def needs_upright_names(names: Sequence[str], column_width: float) -> bool:
 
 def is_too_long(name: str, room: float) -> bool:
     """Whether a name on two lines of `room` millimetres would be too small, or one of its words divided."""
-    lines, size = in_lines(name, 5.0, room, 2, "bold")
+    lines, size = lines_and_letter_size(name, 5.0, room, 2, "bold")
     return size < SMALLEST_NAME_LETTERS_MM or " ".join(lines) != " ".join(name.split())
 
 
@@ -116,7 +116,7 @@ def draw_tints_and_lines(
 def draw_flat_name(page: PaperPage, seat: PaperSeat, x: float, top: float, column_width: float, head: float) -> None:
     """Draw a player's badge with the whole name beside it, or on two lines below each other if it is long."""
     mark = 8.0 if column_width > 26 else 6.4
-    lines, size = in_lines(seat.name, 5.0, column_width - mark - 4.2, 2, "bold")
+    lines, size = lines_and_letter_size(seat.name, 5.0, column_width - mark - 4.2, 2, "bold")
     wide = mark + 1.6 + max((text_length(line, size, "bold") for line in lines), default=0)
     start = x + (column_width - wide) / 2
     draw_badge(page, seat, start + mark / 2, top + head / 2, mark)
@@ -129,7 +129,7 @@ def draw_upright_name(page: PaperPage, seat: PaperSeat, x: float, top: float, co
     """Draw a player's name from the bottom to the top, with the badge below it."""
     mark = min(8.0, column_width - 1.5)
     draw_badge(page, seat, x + column_width / 2, top + head - mark / 2 - 1.2, mark)
-    lines, size = in_lines(seat.name, 5.0, head - mark - 4.5, max(1, int(column_width // 4.6)), "bold")
+    lines, size = lines_and_letter_size(seat.name, 5.0, head - mark - 4.5, max(1, int(column_width // 4.6)), "bold")
     size = min(size, column_width / len(lines) / 1.1)
     for at, line in enumerate(lines):
         across = x + column_width / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08
@@ -140,7 +140,7 @@ def draw_row(page: PaperPage, row: PaperRow, y: float, row_height: float, labels
     bold = row.sum or row.last
     style: Style = "bold" if bold else "regular"
     beside = text_length(row.beside, 3.2) + 2 if row.beside else 0
-    lines, size = in_lines(
+    lines, size = lines_and_letter_size(
         row.label, min(4.6, row_height * 0.55), labels - 5 - beside, 2 if row_height > 8 else 1, style
     )
     size = min(size, row_height * 0.42) if len(lines) > 1 else size

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 STICKS_WIDTH_SHARE = 0.5
 """The share of a wide display for the sticks."""
 STICK_CARD_MM = 21.0
-"""The least height of a stick's card in millimetres, if there are at most MOST_ROOMY_STICKS."""
-MOST_ROOMY_STICKS = 2
+"""The least height of a stick's card in millimetres, if there are at most MOST_STICKS_WITH_ROOMY_CARDS."""
+MOST_STICKS_WITH_ROOMY_CARDS = 2
 """The most sticks whose cards have room for the height STICK_CARD_MM."""
 OWN_MATCHES_HEIGHT_MM = 32.0
 """The height of the panel with the number of matches in portrait."""
@@ -55,7 +55,7 @@ class Page(UsbStickPage):
         self.known: FoundBackups | None = None
         super().__init__(app)
 
-    def read_page_data(self, found: list[Stick]) -> FoundBackups:
+    def read_from_sticks(self, found: list[Stick]) -> FoundBackups:
         data = self.app.table.data
         try:
             matches = played_matches(data, with_games=False)
@@ -66,8 +66,9 @@ class Page(UsbStickPage):
         newest = {one.path: file for one in found if (file := newest_backup_on(one.path))}
         return FoundBackups(present.BackupExtent(len(matches), len(players), size), newest)
 
-    def keep_page_data(self, page_data: object) -> None:
-        self.known = page_data if isinstance(page_data, FoundBackups) else None
+    def keep_read_from_sticks(self, read: object) -> None:
+        """Keep how many games this table has, and the newest backup on each stick."""
+        self.known = read if isinstance(read, FoundBackups) else None
 
     def write_backup(self, stick: Stick) -> None:
         def made() -> str:
@@ -120,7 +121,7 @@ class Page(UsbStickPage):
             act = None if len(self.sticks) == 1 or self.busy else partial(self.choose_stick, place)
             cards.append(stick_card(look, place, words.stick_name(one), lines, words.used_part(one), act,
                                     one == self.stick, width, bool(hinders)))  # fmt: skip
-        if not look.is_compact and len(cards) <= MOST_ROOMY_STICKS:
+        if not look.is_compact and len(cards) <= MOST_STICKS_WITH_ROOMY_CARDS:
             for card in cards:
                 card.height = max(card.height, look.mm(STICK_CARD_MM))
         says = _("Another stick? Plug it in: it appears here.") if cards else present.no_stick_for_backup_words()

@@ -26,23 +26,23 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-UNBROKEN_PICTURE_S = 1.5
+UNBROKEN_PICTURE_BEFORE_TRAY_S = 1.5
 """Seconds for which the phone's picture must have come without a break before the page goes on to the tray."""
 MOST_CODE_SIDE_MM = 61.0
 """The largest side of the code in millimetres, with its light rim."""
-MARK_SIDE_MM = 8.0
+STEP_MARK_SIDE_MM = 8.0
 """The side in millimetres of a step's number and of the sign of the connection."""
-LOW_MARK_SIDE_MM = 6.2
+LOW_STEP_MARK_SIDE_MM = 6.2
 """The side on 5 inches, in millimetres, of a step's number and of the sign of the connection."""
-DRAWING_HEIGHT_MM = 13.0
+STEP_DRAWING_HEIGHT_MM = 13.0
 """The height of a step's drawing in millimetres."""
-LOW_DRAWING_HEIGHT_MM = 7.0
+LOW_STEP_DRAWING_HEIGHT_MM = 7.0
 """The height of a step's drawing on 5 inches, in millimetres."""
 LEAST_CODE_HEIGHT_SHARE = 0.36
 """The least part of the height of a display in portrait that is left for the code with its address."""
 
 
-class PhoneSide(NamedTuple):
+class ColumnBesideCode(NamedTuple):
     """What is beside the code: the steps, and below them the state of the phone or a question."""
 
     steps: list[Widget]
@@ -84,7 +84,7 @@ class Page(page.Page):
             Key(look, other, self.toggle_single_photos, "header", size=SMALL),
             width=look.mm(20 if look.is_compact else 28),
         )
-        code, side = self.code_panel(shown), self.side_parts(shown)
+        code, side = self.code_panel(shown), self.parts_beside_code(shown)
         if look.is_portrait:
             return self.framed(title, Column(look, code, *side), right=key)
         content = Row(look, fixed(code, width=self.code_width()), Column(look, *side))
@@ -108,7 +108,7 @@ class Page(page.Page):
         ]
         return Column(look, QrCode(shown.link, most=look.mm(MOST_CODE_SIDE_MM)), *below, spacing=look.gap / 2)
 
-    def side_parts(self, shown: present.ConnectPhonePage) -> list[Widget]:
+    def parts_beside_code(self, shown: present.ConnectPhonePage) -> list[Widget]:
         """The steps, and below them the state of the phone, or the question whether to use another phone. Where room is
         short the explanations of the steps are left out, last of all that browsers warn; beside a question even the
         steps."""
@@ -119,28 +119,28 @@ class Page(page.Page):
             - 2 * look.gap
             - (LEAST_CODE_HEIGHT_SHARE * look.height if look.is_portrait else 0)
         )
-        for steps, last in self.ever_shorter_sides(shown):
+        for steps, last in self.ever_shorter_columns_beside_code(shown):
             if sum(one.height + look.gap for one in (*steps, last)) <= high:
                 break
         return [*steps, last] if look.is_portrait else [*steps, space(), last]
 
-    def ever_shorter_sides(self, shown: present.ConnectPhonePage) -> Iterator[PhoneSide]:
+    def ever_shorter_columns_beside_code(self, shown: present.ConnectPhonePage) -> Iterator[ColumnBesideCode]:
         """Yield the steps and what is below them, each time with less: first without some of the words, then with lower
         drawings, in the end without steps, so that only the question is left."""
-        usual = LOW_DRAWING_HEIGHT_MM if self.look.is_compact else DRAWING_HEIGHT_MM
+        usual = LOW_STEP_DRAWING_HEIGHT_MM if self.look.is_compact else STEP_DRAWING_HEIGHT_MM
         less_and_less = (
             ((0, 1, 2), True, usual), ((1,), True, usual), ((1,), False, usual), ((), False, usual),
-            ((0, 1, 2), False, LOW_DRAWING_HEIGHT_MM), ((), False, LOW_DRAWING_HEIGHT_MM),
+            ((0, 1, 2), False, LOW_STEP_DRAWING_HEIGHT_MM), ((), False, LOW_STEP_DRAWING_HEIGHT_MM),
         )  # fmt: skip
         for kept, has_words, high in less_and_less:
             steps = [self.step_row(number, number in kept, high) for number in range(len(self.steps()))]
-            yield PhoneSide(
+            yield ColumnBesideCode(
                 steps,
                 self.newer_phone_question()
                 if shown.asking
                 else PhoneConnectionRow(self.look, shown, self.side_width(), has_words),
             )
-        yield PhoneSide([], self.newer_phone_question())
+        yield ColumnBesideCode([], self.newer_phone_question())
 
     def steps(self) -> Sequence[tuple[str, str]]:
         """What to do in each step, and a line about it."""
@@ -199,13 +199,13 @@ class Page(page.Page):
             self.since = None
         elif self.since is None:
             self.since = monotonic()
-        elif monotonic() - self.since > UNBROKEN_PICTURE_S and not (self.shown and self.shown.asking):
+        elif monotonic() - self.since > UNBROKEN_PICTURE_BEFORE_TRAY_S and not (self.shown and self.shown.asking):
             self.app.replace_screen("camera", step="tray")
 
 
 def step_mark_side(look: Look) -> float:
     """The side in pixels of a step's number and of the sign of the connection."""
-    return look.mm(LOW_MARK_SIDE_MM if look.is_compact else MARK_SIDE_MM)
+    return look.mm(LOW_STEP_MARK_SIDE_MM if look.is_compact else STEP_MARK_SIDE_MM)
 
 
 def bold_line(look: Look, text: str, room: float) -> Widget:

@@ -174,14 +174,15 @@ class Page(page.Page):
         look, app = self.look, self.app
         nothing = app.session.view.match is None
         return [
-            self.quiet_key("past", _("Past games"), "past", disabled=nothing),
-            self.quiet_key("records", _("Records"), "cup", disabled=nothing),
-            self.quiet_key("camera", _("Camera"), "camera"),
-            self.quiet_key("settings", _("Settings"), "gear"),
+            self.key_opening_screen("past", _("Past games"), "past", disabled=nothing),
+            self.key_opening_screen("records", _("Records"), "cup", disabled=nothing),
+            self.key_opening_screen("camera", _("Camera"), "camera"),
+            self.key_opening_screen("settings", _("Settings"), "gear"),
             Key(look, "", lambda: app.go("leave_program"), symbol="power", name="switch off"),
         ]
 
-    def quiet_key(self, name: str, text: str, icon: str, disabled: bool = False) -> Widget:
+    def key_opening_screen(self, name: str, text: str, icon: str, disabled: bool = False) -> Widget:
+        """A key that opens the screen of this name; its icon is left out on 5 inches."""
         kind: CardKind = "off" if disabled else "key"
         return TouchCard(
             self.look, text, lambda: self.app.go(name), icon="" if self.look.is_compact else icon, kind=kind

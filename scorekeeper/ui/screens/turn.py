@@ -59,7 +59,7 @@ def display_of(look: Look) -> Display:
     return Display(look.is_portrait, look.is_compact, look.large, 9 if look.is_compact_landscape else 12)
 
 
-class SeatEffect(NamedTuple):
+class KeyEffectOfSeat(NamedTuple):
     """What a key does, and the seat of the player for whom it does it; None for a key of the header, which is
     everybody's."""
 
@@ -91,7 +91,7 @@ class Page(page.Page):
             self.app.show_match()
             return
         self.mode = mode_after_change(self.mode, before, view)
-        self.show_question_needing_no_answer(before, view)
+        self.show_message_if_question_needs_no_answer(before, view)
         self.draw(before)
 
     def on_sight(self, sight: Sight, before: CameraState) -> None:
@@ -155,7 +155,7 @@ class Page(page.Page):
         """The card: a message at its top covers neither the header, nor the tray, nor a key."""
         return self.table.message_area() if self.table else None
 
-    def show_question_needing_no_answer(self, before: View, view: View) -> None:
+    def show_message_if_question_needs_no_answer(self, before: View, view: View) -> None:
         """Show a new question about the dice as a passing message if it is one that needs no answer."""
         shown = phrases.shown_turn(view.match) if view.match else None
         pending = view.pending
@@ -205,11 +205,11 @@ class Page(page.Page):
                 | on.IgnorePendingDice()
                 | on.OverruleMotion()
             ):
-                self.play_deed(deed, stamp)
+                self.do_session_deed(deed, stamp)
                 return
         self.draw()
 
-    def play_deed(self, deed: SessionDeed, stamp: Stamp) -> None:
+    def do_session_deed(self, deed: SessionDeed, stamp: Stamp) -> None:
         """Let the session do what changes the game, as touched on the view with this stamp. After a change other than
         undo, a touch that came too soon to be meant for the new page is ignored where its key would now do something
         else."""
@@ -220,20 +220,20 @@ class Page(page.Page):
         agreed = partial(self.handle_touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None
         self.app.do_act(lambda: carry_out(session, deed, stamp), refusal, agreed)
         if session.view.stamp.game_state != before and not (isinstance(deed, DoAct) and isinstance(deed.act, Undo)):
-            self.app.root_widget.ignore_touches_before_change_is_seen(partial(self.effects_still_there, effects))
+            self.app.root_widget.ignore_touches_before_change_is_seen(partial(self.effects_keys_still_have, effects))
 
-    def effects_still_there(self, before: Sequence[SeatEffect]) -> Sequence[PressEffect]:
+    def effects_keys_still_have(self, before: Sequence[KeyEffectOfSeat]) -> Sequence[PressEffect]:
         """The effects in `before` that some key still has for the same player: touches meant for them still count."""
         now = self.key_effects() if self.app.page is self else ()
         return [one.effect for one in before if one in now]
 
-    def key_effects(self) -> Sequence[SeatEffect]:
+    def key_effects(self) -> Sequence[KeyEffectOfSeat]:
         """What all keys on the page do now."""
         if self.table is None or self.screen is None:
             return ()
         whose = self.screen.header.player.seat
         return [
-            SeatEffect(None if part is self.table.header else whose, one.press_effect)
+            KeyEffectOfSeat(None if part is self.table.header else whose, one.press_effect)
             for part in self.table.parts
             for one in part.walk(restrict=True)
             if isinstance(one, Pressable) and one.action is not None

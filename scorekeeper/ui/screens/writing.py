@@ -75,20 +75,20 @@ class UsbStickPage(page.Page):
         """Find the sticks and read what the page shows of them; called in the background, as a stick may have to be
         mounted first."""
         found = sticks.find_sticks()
-        page_data = self.read_page_data(found)
-        Clock.schedule_once(lambda _dt: self.show_sticks(found, page_data))
+        read = self.read_from_sticks(found)
+        Clock.schedule_once(lambda _dt: self.show_sticks(found, read))
 
-    def read_page_data(self, sticks: list[Stick]) -> object:
+    def read_from_sticks(self, sticks: list[Stick]) -> object:
         """Read, in the background, what else a page shows of these sticks; nothing here."""
 
-    def show_sticks(self, found: list[Stick], page_data: object) -> None:
+    def show_sticks(self, found: list[Stick], read: object) -> None:
         if not self.left and not self.busy:
             self.sticks, self.has_looked = found, True
-            self.keep_page_data(page_data)
+            self.keep_read_from_sticks(read)
             self.forget_result()
 
-    def keep_page_data(self, page_data: object) -> None:
-        """Keep what `read_page_data` returned; nothing here."""
+    def keep_read_from_sticks(self, read: object) -> None:
+        """Keep what `read_from_sticks` returned, for the next drawing of the page; nothing here."""
 
     # ---- writing
 

@@ -12,8 +12,8 @@ import pytest
 from scorekeeper.records.fairness import (
     ALARM_FACTOR,
     BET_GROUPS,
+    DICE_UNTIL_ALARM_BY_FACE_CHANCE,
     EVIDENCE_STEPS,
-    THROWN_DICE_UNTIL_ALARM,
     FairnessFinding,
     bets_against_fair_dice,
     face_shares,
@@ -70,7 +70,7 @@ def test_unfair_dice_of_every_kind_are_found(kind: str) -> None:
 
 def test_unfair_dice_are_noticed_in_half_of_the_cases_by_the_number_that_is_said() -> None:
     random = np.random.default_rng(6)
-    for share, said in THROWN_DICE_UNTIL_ALARM.items():
+    for share, said in DICE_UNTIL_ALARM_BY_FACE_CHANCE.items():
         found = [alarm_after(leaning(share), round(said * 1.25 / DICE_A_GAME) + 1, random) for _ in range(40)]
         assert sum(after > 0 for after in found) >= 20, share
 
@@ -96,8 +96,8 @@ def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back(
 
 @pytest.mark.parametrize("strength", EVIDENCE_STEPS)
 def test_each_strength_is_named_by_what_fair_tables_seldom_reach(strength: int) -> None:
-    assert FairnessFinding((1,) * 6, log(strength * 1.001)).evidence_step == strength
-    assert FairnessFinding((1,) * 6, log(strength * 0.999)).evidence_step < strength
+    assert FairnessFinding((1,) * 6, log(strength * 1.001)).reached_evidence_step == strength
+    assert FairnessFinding((1,) * 6, log(strength * 0.999)).reached_evidence_step < strength
     assert FairnessFinding((1,) * 6, log(strength * 1.001)).is_unfair == (strength >= ALARM_FACTOR)
 
 
@@ -119,5 +119,5 @@ def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -
 
 def test_without_dice_nothing_is_said_against_them() -> None:
     found = judge_dice([])
-    assert (found.dice_count, found.evidence_step, found.is_unfair) == (0, 0, False)
+    assert (found.dice_count, found.reached_evidence_step, found.is_unfair) == (0, 0, False)
     assert isclose(found.evidence_factor, 1)

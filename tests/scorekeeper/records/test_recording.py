@@ -209,7 +209,7 @@ def test_a_folder_that_cannot_be_written_spoils_no_game(tmp_path: Path) -> None:
     (tmp_path / "record").write_text("a file in the way")
     recorder = Recorder(tmp_path / "record")
     with pytest.raises(BadInput, match="nothing can be recorded"):
-        recorder.make_folder_now()
+        recorder.make_recording_folder()
     session = Session(RecordingJournal(Journal(tmp_path / "games.sqlite"), recorder))
     session.begin(SETUP)
     assert session.throw((1, 1, 2, 3, 4)).saved

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.commands.replay_films import all_or_no_films
 from scorekeeper.errors import BadInput
 from scorekeeper.records import wrong_readings
-from scorekeeper.records.wrong_readings import LABELS
+from scorekeeper.records.wrong_readings import LABELS_FILE
 from vision.errors import LabelledSetError
 from vision.replay.films import load_throws
 from vision.replay.rewinds import MOST_BYTES, REWIND_SUFFIX, load_rewind, picture_of, rewind_as_bytes
@@ -125,7 +125,7 @@ def test_a_clock_that_is_set_back_makes_the_newest_not_the_oldest(tmp_path: Path
 
 def test_a_film_without_a_label_is_the_first_to_go(tmp_path: Path) -> None:
     lost = wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1))
-    (tmp_path / "rewinds" / LABELS).unlink()
+    (tmp_path / "rewinds" / LABELS_FILE).unlink()
     kept = wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW)
     assert wrong_readings.kept_wrong_readings(tmp_path) == [lost, kept]
 
@@ -152,7 +152,7 @@ def test_all_is_gone_when_it_is_erased(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", [b'{"film": "2026', b"\xff\xfe\x00", b"[]", b"[" * 20_000])
 def test_a_label_that_a_power_cut_damaged_is_left_behind(line: bytes, tmp_path: Path) -> None:
     wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 3), NOW)
-    with (tmp_path / "rewinds" / LABELS).open("ab") as file:
+    with (tmp_path / "rewinds" / LABELS_FILE).open("ab") as file:
         file.write(line)
     wrong_readings.keep_wrong_reading(tmp_path, REWIND, (1, 2, 4), NOW + timedelta(seconds=1))
     assert len(load_throws(tmp_path / "rewinds")) == 2

@@ -276,24 +276,24 @@ def rolling_for_a_second_throw() -> Session:
 
 def test_a_throw_that_rolled_when_the_camera_went_is_asked_for() -> None:
     session = rolling_for_a_second_throw()
-    assert session.continue_without_camera(no_pictures=True).lost
-    assert session.continue_without_camera(no_pictures=True).lost
+    assert session.continue_without_camera(are_pictures_missing=True).lost
+    assert session.continue_without_camera(are_pictures_missing=True).lost
     after = session.throw([1, 3, 5, 5, 5], kept=[0, 1])
     assert not after.lost
-    assert not session.continue_without_camera(no_pictures=True).lost
+    assert not session.continue_without_camera(are_pictures_missing=True).lost
 
 
 def test_a_throw_is_lost_only_to_a_camera_that_goes_while_dice_roll() -> None:
     assert not rolling_for_a_second_throw().continue_without_camera().lost, "the table chose to enter by hand"
     session = begun()
     session.see(MOVING)
-    assert not session.continue_without_camera(no_pictures=True).lost, (
+    assert not session.continue_without_camera(are_pictures_missing=True).lost, (
         "the first throw of a turn is entered by hand anyway"
     )
     session = begun()
     session.see(at_rest(1, "13446"))
     session.see(Reading("hand", throw=1))
-    assert not session.continue_without_camera(no_pictures=True).lost, "a hand alone throws nothing"
+    assert not session.continue_without_camera(are_pictures_missing=True).lost, "a hand alone throws nothing"
 
 
 def test_a_lost_throw_is_forgotten_by_a_word_an_entry_or_a_camera_that_is_back() -> None:
@@ -305,7 +305,7 @@ def test_a_lost_throw_is_forgotten_by_a_word_an_entry_or_a_camera_that_is_back()
     ]
     for found in forgets:
         session = rolling_for_a_second_throw()
-        session.continue_without_camera(no_pictures=True)
+        session.continue_without_camera(are_pictures_missing=True)
         found(session)
         assert not session.view.lost
 
@@ -314,7 +314,7 @@ def test_after_a_time_by_hand_a_hand_in_view_loses_no_throw() -> None:
     session = rolling_for_a_second_throw()
     session.continue_without_camera()
     session.see(Reading("hand", throw=1))
-    assert not session.continue_without_camera(no_pictures=True).lost
+    assert not session.continue_without_camera(are_pictures_missing=True).lost
 
 
 def test_dice_that_roll_before_the_camera_has_seen_any_rest_keep_entries_closed() -> None:
@@ -336,12 +336,12 @@ def test_a_hand_that_comes_after_the_dice_lay_still_loses_no_throw() -> None:
     session = rolling_for_a_second_throw()
     session.see(at_rest(2, "13446"))
     session.see(Reading("hand", throw=2))
-    assert not session.continue_without_camera(no_pictures=True).lost
+    assert not session.continue_without_camera(are_pictures_missing=True).lost
 
 
 def test_a_throw_that_was_lost_is_not_missed_again_when_its_entry_is_taken_back() -> None:
     session = rolling_for_a_second_throw()
-    session.continue_without_camera(no_pictures=True)
+    session.continue_without_camera(are_pictures_missing=True)
     session.confirm(session.view.stamp, "chance")
     assert not session.undo().lost
 
@@ -369,7 +369,7 @@ def test_a_hand_in_view_when_the_camera_goes_loses_no_throw_of_a_match_just_begu
     session = begun()
     session.throw([1, 3, 4, 4, 6])
     session.see(Reading("hand"))
-    assert not session.continue_without_camera(no_pictures=True).lost
+    assert not session.continue_without_camera(are_pictures_missing=True).lost
 
 
 def test_dice_that_roll_after_nobody_was_to_throw_are_waited_for_again() -> None:

@@ -13,10 +13,10 @@ from scorekeeper.session.steps import (
     acts_resuming_match,
     is_not_stopped,
     number_of_resumed_match,
-    points_by_player,
     replay_steps,
     rows_without_leave,
     steps_after,
+    total_points_by_player,
 )
 
 BEGIN = Begin(Setup("noris", ("Anna", "Bo"), "de"))
@@ -36,7 +36,7 @@ def rows(*acts: Act) -> list[JournalRow]:
     made: list[JournalRow] = []
     for act in acts:
         steps = steps_after(steps, act)
-        made.append(row_of(act, points_by_player(steps), TIME))
+        made.append(row_of(act, total_points_by_player(steps), TIME))
     return made
 
 
@@ -60,8 +60,8 @@ def test_an_entry_before_the_next_throw_is_undone_freely_and_later_only_if_the_t
 
 
 def test_the_points_shown_are_those_of_the_current_game() -> None:
-    assert points_by_player([]) == {}
-    assert points_by_player(done(BEGIN, FIVES, HOUSE)) == {"Anna": 25, "Bo": 0}
+    assert total_points_by_player([]) == {}
+    assert total_points_by_player(done(BEGIN, FIVES, HOUSE)) == {"Anna": 25, "Bo": 0}
 
 
 def test_a_match_is_replayed_from_its_journal_without_the_ids_of_the_camera() -> None:

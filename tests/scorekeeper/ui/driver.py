@@ -41,8 +41,8 @@ from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui.app import ScorekeeperApp
-from scorekeeper.ui.root import SHOWN_AFTER_KEY
-from scorekeeper.ui.table import AppParts
+from scorekeeper.ui.root import SHOWN_AFTER_S_KEY
+from scorekeeper.ui.table import PartsToBuildApp
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
@@ -94,7 +94,7 @@ class Driver:
         self.journal = None if session else Journal(data / "games.sqlite")
         self.session = session or Session(self.journal)
         chosen = settings or Settings(language="en", dim_after=0)
-        self.app = ScorekeeperApp(AppParts(
+        self.app = ScorekeeperApp(PartsToBuildApp(
             self.session, chosen, data, ppi / 25.4, watch, board=board, phone=phone, make_watch=make_watch,
             has_touch=has_touch, voice=voice,
         ))  # fmt: skip
@@ -154,9 +154,9 @@ class Driver:
         Builder.sync()  # what Kivy's own lists do by rules
         CLOCK.tick_draw()
         Builder.sync()
-        new, searches, _old = gc.get_count()
+        new, collections, _old = gc.get_count()
         if new > NEW_OBJECTS and has_grown() and not ends_with_its_garbage():
-            gc.collect(1 if searches > YOUNG_SEARCHES else 0)
+            gc.collect(1 if collections > MOST_YOUNGEST_COLLECTIONS else 0)
 
     @staticmethod
     def whole_frame() -> None:
@@ -254,7 +254,7 @@ class Driver:
         """Seconds until the last touch had changed the picture, for which a finger waits; they are more on a busy
         machine."""
         root = self.app.root_widget
-        shown_s: Any = root.last_touch.ud.get(SHOWN_AFTER_KEY, 0.0) if root.last_touch else 0.0
+        shown_s: Any = root.last_touch.ud.get(SHOWN_AFTER_S_KEY, 0.0) if root.last_touch else 0.0
         return max(root.busy_s, float(shown_s))
 
     @staticmethod
@@ -369,9 +369,9 @@ MOST_GROWTH_MB = 150
 """The megabytes by which a process may grow from its first application on before it is searched for garbage."""
 NEW_OBJECTS = 50_000
 """The number of new objects, about that of four pages, above which the youngest generation is searched for garbage."""
-YOUNG_SEARCHES = 3
-"""After more than this many searches of the youngest generation the middle one is searched, too; it holds pages that
-were shown during such a search."""
+MOST_YOUNGEST_COLLECTIONS = 3
+"""After more than this many collections of the youngest generation the middle one is collected, too; it holds pages
+that were shown during such a collection."""
 OLD_AFTER = 25
 """After this many applications all objects are searched, also those that have outlived their application, and the
 textures of its texts are freed."""

@@ -8,7 +8,7 @@ from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import CoachWords, Ranking
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session, View
-from scorekeeper.ui.advising import ADVICE_REORDERS_WITHIN_S, AdviceDesk
+from scorekeeper.ui.advising import ADVICE_REORDERS_ENTRIES_WITHIN_S, AdviceDesk
 
 
 class Stand:
@@ -113,7 +113,7 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     moment = 10.0
     advising.now = lambda: moment
     advising.ask_unless_asked(session.view)
-    moment += ADVICE_REORDERS_WITHIN_S + 0.1
+    moment += ADVICE_REORDERS_ENTRIES_WITHIN_S + 0.1
     stand.given = [Advised(session.view.stamp.game_state, ADVICE)]
     advising.take_new_answers()
     found = consulted(advising, session.view, "open")

@@ -319,9 +319,9 @@ def test_the_page_says_beforehand_what_advice_a_sheet_will_have(opened: Opened, 
 def test_twenty_sheets_are_the_most(tmp_path: Path) -> None:
     given = sheet_table(read_sheet(sample("generala"))[0].id)
     for at in range(kept.MOST_SHEETS_KEPT):
-        kept.keep_sheet(tmp_path, {**given, "id": kept.NEW_SHEET_ID, "name": f"Ours {at}"})
+        kept.keep_sheet(tmp_path, {**given, "id": kept.NEVER_KEPT_SHEET_ID, "name": f"Ours {at}"})
     with pytest.raises(BadInput, match="There are 20 sheets of your own already"):
-        kept.keep_sheet(tmp_path, {**given, "id": kept.NEW_SHEET_ID})
+        kept.keep_sheet(tmp_path, {**given, "id": kept.NEVER_KEPT_SHEET_ID})
 
 
 def test_words_of_sheets_are_of_small_letters_and_different() -> None:

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from scorekeeper.speech.parts import Sentence, plain_words
-from scorekeeper.ui.scanning import ENTER, MOST_ROUNDS_BY_ITSELF, SPACE, widgets_in
+from scorekeeper.ui.scanning import ENTER, MOST_SCAN_ROUNDS_WITHOUT_PRESS, SPACE, widgets_in
 from tests.scorekeeper.ui.driver import Driver
 
 Opened = Callable[..., Driver]
@@ -233,7 +233,7 @@ def test_an_empty_room_becomes_quiet(opened: Opened) -> None:
     for _minute in range(400):
         player.now += 60
         table.app.look_at_table(0)
-    assert len(player.said) <= MOST_ROUNDS_BY_ITSELF * (len(table.app.scanning.switch_targets()) + 1) + 3
+    assert len(player.said) <= MOST_SCAN_ROUNDS_WITHOUT_PRESS * (len(table.app.scanning.switch_targets()) + 1) + 3
 
 
 def test_a_held_key_and_a_trembling_hand_count_once(opened: Opened) -> None:

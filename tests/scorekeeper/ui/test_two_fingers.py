@@ -13,7 +13,7 @@ from scorekeeper.present.turn.mode import IDLE
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.ui import root
-from scorekeeper.ui.root import SHOWN_AFTER_KEY
+from scorekeeper.ui.root import SHOWN_AFTER_S_KEY
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import MEANT, Key
 from scorekeeper.ui.widgets.turn.panel import FaceKey
@@ -121,7 +121,7 @@ def tap_after(table: Driver, seconds: float, place: tuple[float, float]) -> None
 def tap_when_seen(table: Driver, place: tuple[float, float]) -> None:
     """Tap this place 0.42 s after what changed the screen was drawn."""
     changed_by: Any = table.app.root_widget.rearranged_by
-    tap_after(table, 0.42 + changed_by.ud[SHOWN_AFTER_KEY], place)
+    tap_after(table, 0.42 + changed_by.ud[SHOWN_AFTER_S_KEY], place)
 
 
 def place_of(what: Widget) -> tuple[float, float]:
@@ -177,7 +177,7 @@ def test_a_second_tap_within_four_tenths_may_only_do_what_the_first_did(opened: 
     strike = place_of(table.key("strike out"))
     table.tap_at(*strike)
     first: Any = table.app.root_widget.last_touch
-    first.ud[SHOWN_AFTER_KEY] = 0.0  # as on a machine that draws at once
+    first.ud[SHOWN_AFTER_S_KEY] = 0.0  # as on a machine that draws at once
     tap_after(table, 0.38, (strike[0] + table.app.look.mm(3.5), strike[1]))
     assert type(table.page.mode).__name__ == "Striking"
 
@@ -208,7 +208,7 @@ def test_undo_twice_at_once_takes_two_acts_back(opened: Opened) -> None:
 def test_after_a_long_halt_touches_wait_no_longer_than_after_a_short_one(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(root, "MOST_COUNTED_DELAY_S", 0.1)
+    monkeypatch.setattr(root, "MOST_COUNTED_DRAWING_DELAY_S", 0.1)
     table = opened()
     open_match(table, "philos")
     tap_while_busy(table, table.key("face 1"))

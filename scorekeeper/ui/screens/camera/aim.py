@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 OUTLINE_COLOUR = colour("#5fe0a0")
 """The colour of the tray's outline."""
-CASING_COLOUR = colour("#0d1a12")
+OUTLINE_RIM_COLOUR = colour("#0d1a12")
 """The colour of the line around the outline, which sets it off from every picture."""
 HANDLE_MM = 5.3
 """The width in millimetres of the handle drawn at a corner."""
@@ -79,7 +79,7 @@ class AimPicture(LiveTray):
         corners = [(left + x * zoom, top - y * zoom) for x, y in self.rim]
         line = [value for corner in corners for value in corner]
         with self.drawing:
-            for ink, more in ((CASING_COLOUR, 0.3), (OUTLINE_COLOUR, 0.0)):
+            for ink, more in ((OUTLINE_RIM_COLOUR, 0.3), (OUTLINE_COLOUR, 0.0)):
                 Color(*ink)
                 Line(points=line, close=len(corners) > 2, width=self.look.mm(0.35 + more))
             for corner in corners:
@@ -90,9 +90,9 @@ class AimPicture(LiveTray):
     def draw_handle(self, x: float, y: float) -> None:
         """Draw the handle of a corner: a dot in a ring."""
         for ink, part in (
-            (CASING_COLOUR, 1.0),
+            (OUTLINE_RIM_COLOUR, 1.0),
             (self.look.colours.on_felt, 0.9),
-            (CASING_COLOUR, 0.7),
+            (OUTLINE_RIM_COLOUR, 0.7),
             (OUTLINE_COLOUR, 0.4),
         ):
             side = self.look.mm(HANDLE_MM) * part
@@ -119,7 +119,10 @@ class AimPicture(LiveTray):
         x = min(max(finger[0] - side / 2, self.x), self.right - side)
         Color(1, 1, 1)
         Rectangle(
-            texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped_texture_coordinates(shown.tex_coords)
+            texture=shown,
+            pos=(x, low),
+            size=(side, side),
+            tex_coords=vertically_flipped_texture_coordinates(shown.tex_coords),
         )
         Color(*OUTLINE_COLOUR)
         Line(rectangle=(x, low, side, side), width=self.look.mm(0.3))
@@ -182,7 +185,7 @@ class AimPicture(LiveTray):
         return True
 
 
-def flipped_texture_coordinates(coordinates: Sequence[float]) -> tuple[float, ...]:
+def vertically_flipped_texture_coordinates(coordinates: Sequence[float]) -> tuple[float, ...]:
     """These texture coordinates (of four corners) with top and bottom swapped: a region cut out of a flipped texture is
     not flipped itself."""
     x0, y0, x1, y1, x2, y2, x3, y3 = coordinates

@@ -70,7 +70,7 @@ def dice_row(look: Look, screen: GuideScreen) -> Widget:
     return fixed(Row(look, *dice, space()), height=side)
 
 
-def hanging_hint_panels(look: Look) -> list[Widget]:
+def panels_on_how_to_hang_camera(look: Look) -> list[Widget]:
     """How a camera is hung, a panel for each hint; only an empty space on low displays, which have no room for
     hints."""
     if look.is_compact_landscape:

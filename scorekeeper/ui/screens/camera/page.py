@@ -15,7 +15,7 @@ from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.phoning import PHONE_CAMERA as PHONE
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.camera.aim import AimPicture, Point
-from scorekeeper.ui.screens.camera.layout import guide_layout, hanging_hint_panels, sentence_part
+from scorekeeper.ui.screens.camera.layout import guide_layout, panels_on_how_to_hang_camera, sentence_part
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.gauge import Gauges
 from scorekeeper.ui.widgets.kit.key import Key, KeyStyle
@@ -120,7 +120,7 @@ class Page(page.Page):
         """What is beside the picture: hints or gauges, and the keys of the step."""
         keys = {"hang": self.hang_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         if self.step == "hang":
-            return [*hanging_hint_panels(self.look), *self.keys_in_pairs(keys[self.step]())]
+            return [*panels_on_how_to_hang_camera(self.look), *self.keys_in_pairs(keys[self.step]())]
         self.measures = self.measures or camera_guide.measure_picture(self.camera_watch.newest())
         if self.measures is None:
             return [space(), *self.keys_in_pairs(keys[self.step]())]
@@ -197,7 +197,7 @@ class Page(page.Page):
         self.by_taps, self.problem = True, ""
         self.corners.append(corner)
         if len(self.corners) == 4:
-            self.find_tray(self.corners)
+            self.find_tray_in_newest_picture(self.corners)
         else:
             self.refresh()
 
@@ -206,7 +206,7 @@ class Page(page.Page):
         was."""
         before, corners = self.found_tray, self.tray_corners()
         corners[number] = corner
-        self.find_tray(corners)
+        self.find_tray_in_newest_picture(corners)
         if self.found_tray is None:
             self.found_tray = before
             self.refresh()
@@ -214,9 +214,9 @@ class Page(page.Page):
     def find_tray_by_colour(self) -> None:
         """Find the tray in the newest picture by its colour."""
         self.by_taps = False
-        self.find_tray(())
+        self.find_tray_in_newest_picture(())
 
-    def find_tray(self, corners: list[Point] | tuple[()]) -> None:
+    def find_tray_in_newest_picture(self, corners: list[Point] | tuple[()]) -> None:
         """Find the tray in the newest picture: the one with these corners or, if there are none, the one recognised by
         its colour. If there is no tray, say why."""
         self.problem, self.sought_at = "", monotonic()

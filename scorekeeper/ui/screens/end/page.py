@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 HEADER_HEIGHT_MM = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
-LINES_RUN_S = 1.0
+CHART_LINES_DRAWN_IN_S = 1.0
 """Seconds in which the lines of the chart of totals are drawn."""
 PAGE_FADES_S = 0.3
 """Seconds in which a page without a chart of totals fades in."""
@@ -72,7 +72,11 @@ class Page(page.Page):
         left, _low, wide, _high = race.lines_place
         cover = ColouredArea(self.look.colours.panel, race.lines_place)
         moves.move(
-            cover, LINES_RUN_S, {"x": left, "width": wide}, {"x": left + wide, "width": 0.0}, only_meanwhile=True
+            cover,
+            CHART_LINES_DRAWN_IN_S,
+            {"x": left, "width": wide},
+            {"x": left + wide, "width": 0.0},
+            only_meanwhile=True,
         )
 
     def on_view(self) -> None:

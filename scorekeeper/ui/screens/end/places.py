@@ -19,7 +19,7 @@ PLACES_WIDTH_SHARE = 0.4
 """The share of the width that the places have in landscape, beside everybody's card or the rounds of Chicago."""
 MOST_PLAYERS_SIDE_BY_SIDE = 4
 """The most players whose places are shown side by side."""
-SHORT_NAME_LETTERS = 10
+MOST_LETTERS_OF_SHORT_NAME = 10
 """The most letters of a name with which the places are shown side by side."""
 
 
@@ -40,7 +40,7 @@ def fit_side_by_side(look: Look, names: Sequence[str]) -> bool:
     room = (look.width * share_of_width - 2 * look.gap) / len(names) - look.gap - look.mm(2)
     letters = look.text(SMALL)
     widest = max(text_extents(name, letters, TextStyle(letters, letters))[0] for name in names)
-    return max(map(len, names)) <= SHORT_NAME_LETTERS and widest <= room
+    return max(map(len, names)) <= MOST_LETTERS_OF_SHORT_NAME and widest <= room
 
 
 def place_tile(look: Look, place: FinalPlace) -> Widget:

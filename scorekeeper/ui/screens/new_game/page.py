@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 MOST_TILE_ROWS = 4
 """The most rows of tiles of sheets on a tall display; with more than that no tile has room for a second line."""
-KEY_BESIDE_GOLD_WIDTH_MM = 28.0
+KEY_BESIDE_GOLD_KEY_WIDTH_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
 
 
@@ -126,13 +126,13 @@ class Page(page.Page):
     def seats_step(self) -> StepParts:
         """The seats; the key to the choices that are preset, such as who begins, is below them in portrait, else in the
         band."""
-        look, ways = self.look, self.key_to_beginning_step()
+        look, ways = self.look, self.key_to_step_who_begins()
         content = SeatsPart(self.app, self.draft, self.new.seat, self.show_draft).build()
         if look.is_portrait:
             return StepParts(Column(look, content, fixed(ways, height=look.least_touch_px)), [self.begin_key()], "")
-        return StepParts(content, [fixed(ways, width=look.mm(KEY_BESIDE_GOLD_WIDTH_MM)), self.begin_key()], "")
+        return StepParts(content, [fixed(ways, width=look.mm(KEY_BESIDE_GOLD_KEY_WIDTH_MM)), self.begin_key()], "")
 
-    def key_to_beginning_step(self) -> Widget:
+    def key_to_step_who_begins(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""
         look = self.look
         title = SETUP_STEPS["start"].title  # named apart, as a text in the call would be collected

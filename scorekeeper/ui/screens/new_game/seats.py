@@ -29,7 +29,7 @@ MOST_SEAT_HEIGHT_MM = 12.3
 """The largest height of a seat's row in millimetres."""
 FEW_FREE_NAMES = 2
 """The number of free names below which the seats get more room in portrait."""
-SHORT_NAME_LETTERS = 14
+MOST_LETTERS_OF_SHORT_NAME = 14
 """The most letters of a name with which the seats may be in two columns."""
 
 
@@ -65,7 +65,7 @@ class SeatsPart:
             return Panel(look, Words(look, said, BODY, look.colours.soft))
         shown = zip(badges_worn(players), players, initials(players), strict=True)
         rows = [self.seat_row(own, name, short) for own, name, short in shown]
-        is_short = max(map(len, players)) <= SHORT_NAME_LETTERS
+        is_short = max(map(len, players)) <= MOST_LETTERS_OF_SHORT_NAME
         if (
             is_short
             and not look.is_portrait

@@ -139,7 +139,7 @@ class Page(page.Page):
         lines = -(-len(tiles) // columns)
         high = max(look.mm(TILE_HEIGHT_MM), look.text(SMALL) * 2.6 + look.mm(DIE_MM + 1.6))
         grid = fixed(Grid(look, columns, *tiles), height=lines * (high + look.gap) - look.gap)
-        above = [*self.face_keys(width), *self.group_faces_row(width)]
+        above = [*self.face_keys(width), *self.each_group_of_another_face_row(width)]
         listed = Scroll(look, self.heading(_("What must lie there?")), *above, grid, *below)
         if not above:  # else they are what is looked for
             listed.keep_in_view(next(tile for tile in tiles if tile.chosen))
@@ -157,7 +157,8 @@ class Page(page.Page):
     def face_key(self, face: int, is_chosen: bool) -> Widget:
         return FaceChoice(self.look, face, partial(self.choose_face, face), is_chosen)
 
-    def group_faces_row(self, width: float) -> list[Widget]:
+    def each_group_of_another_face_row(self, width: float) -> list[Widget]:
+        """The switch for whether the groups of the box must have different faces; none for a box without groups."""
         look, box = self.look, self.box
         if not present.has_groups(box):
             return []

@@ -49,7 +49,7 @@ class Page(UsbStickPage):
         super().__init__(app)
         self.draft, self.own, self.done_with = draft, own, done
 
-    def read_page_data(self, found: list[Stick]) -> list[SheetOnStick]:
+    def read_from_sticks(self, found: list[Stick]) -> list[SheetOnStick]:
         """The files of sheets on these sticks."""
         return [
             SheetOnStick(file, name, stick_name(one))
@@ -57,8 +57,9 @@ class Page(UsbStickPage):
             for file, name in kept.sheet_files_on_sticks([one.path])
         ]
 
-    def keep_page_data(self, page_data: object) -> None:
-        self.files = page_data if isinstance(page_data, list) else []
+    def keep_read_from_sticks(self, read: object) -> None:
+        """Keep the sheets found on the sticks."""
+        self.files = read if isinstance(read, list) else []
 
     def build(self) -> Widget:
         look = self.look

@@ -5,7 +5,7 @@ from math import log
 import pytest
 
 from scorekeeper.present.afterwards.fairness import EXAMPLE_UNFAIR_FACE_SHARE, fairness_page, fairness_sentences
-from scorekeeper.records.fairness import EVIDENCE_STEPS, THROWN_DICE_UNTIL_ALARM, FairnessFinding
+from scorekeeper.records.fairness import DICE_UNTIL_ALARM_BY_FACE_CHANCE, EVIDENCE_STEPS, FairnessFinding
 
 UNEVEN = (80, 80, 80, 80, 80, 200)
 
@@ -17,7 +17,7 @@ def test_without_thrown_dice_nothing_is_claimed() -> None:
 def test_no_sign_says_what_would_be_noticed_and_what_may_be_misread() -> None:
     none, would, reader = fairness_sentences(FairnessFinding((100,) * 6, 0.2), games=10)
     assert none == "No sign of unfairness in 600 thrown dice."
-    assert str(THROWN_DICE_UNTIL_ALARM[EXAMPLE_UNFAIR_FACE_SHARE]) in would
+    assert str(DICE_UNTIL_ALARM_BY_FACE_CHANCE[EXAMPLE_UNFAIR_FACE_SHARE]) in would
     assert would.endswith("That is about 27 games.")
     assert "up to 0.3 of 100 dice" in reader
 

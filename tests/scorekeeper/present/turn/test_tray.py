@@ -115,7 +115,7 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     session = begun()
     session.see(seen_dice(6, 2, 6, 1, 6))
     session.see(Reading("moving", throw=7))
-    session.continue_without_camera(no_pictures=True)
+    session.continue_without_camera(are_pictures_missing=True)
     blind = CameraState(camera=True, health="looking for the camera")
     shown = tray_picture(at(session, blind))
     assert shown.caption is not None
@@ -146,7 +146,7 @@ def test_a_lost_throw_is_asked_for_after_the_question_that_stood_when_it_rolled(
     session.see(replace(seen_dice(3, 3, 5, 5), throw=8))
     asked = caption(session, LIVE)
     session.see(Reading("moving", throw=8))
-    session.continue_without_camera(no_pictures=True)
+    session.continue_without_camera(are_pictures_missing=True)
     assert session.view.lost
     assert caption(session, blind) == asked
     session.dismiss(session.view.stamp)

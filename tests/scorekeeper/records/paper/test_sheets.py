@@ -14,7 +14,7 @@ from scorekeeper.present.afterwards.print import pad_foot_rule, paper_words
 from scorekeeper.records.facts import facts_of_stored_match
 from scorekeeper.records.history import PastMatch, replay_past, stored_matches
 from scorekeeper.records.paper.drawing import A4, LETTER, PaperPage, Text
-from scorekeeper.records.paper.fonts import SMALLEST_LETTERS_MM, in_lines, text_length
+from scorekeeper.records.paper.fonts import SMALLEST_LETTERS_MM, lines_and_letter_size, text_length
 from scorekeeper.records.paper.pad import pad_page
 from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.picture import png_bytes
@@ -50,13 +50,13 @@ def on(pages: list[PaperPage]) -> list[str]:
 
 
 def test_a_long_name_is_divided_before_its_letters_are_too_small_to_read() -> None:
-    lines, size = in_lines("Wolfeschlegelsteinhausen", 5.0, 25.0, 2, "bold")
+    lines, size = lines_and_letter_size("Wolfeschlegelsteinhausen", 5.0, 25.0, 2, "bold")
     assert ["".join(lines).replace("-", ""), size >= SMALLEST_LETTERS_MM, len(lines)] == [
         "Wolfeschlegelsteinhausen",
         True,
         2,
     ]
-    assert in_lines("Guðrún Sigurðardóttir", 5.0, 30.0, 2)[0] == ["Guðrún", "Sigurðardóttir"]
+    assert lines_and_letter_size("Guðrún Sigurðardóttir", 5.0, 30.0, 2)[0] == ["Guðrún", "Sigurðardóttir"]
 
 
 def test_names_in_a_table_of_rounds_stand_upright_where_they_would_be_too_small() -> None:

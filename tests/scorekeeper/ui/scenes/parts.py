@@ -67,7 +67,7 @@ def plug(table: Driver, *plugged: Stick) -> None:
     page = table.page
     page.looking.cancel()
     table.until(lambda: page.has_looked)
-    page.show_sticks([*plugged], page.read_page_data([*plugged]))
+    page.show_sticks([*plugged], page.read_from_sticks([*plugged]))
     table.step()
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from scorekeeper.present.afterwards.dates import weekday_and_day_words
 from scorekeeper.records import PHOTOS_FOLDER
 from scorekeeper.records.evening import known_notes
-from scorekeeper.records.misread import LABELS
+from scorekeeper.records.misread import LABELS_FILE
 from scorekeeper.ui.widgets.kit.picture import Picture
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.evening import read
@@ -67,7 +67,7 @@ def test_a_kept_photo_of_the_best_throw_is_shown_and_others_are_not(opened: Open
         if name[0] != ".":
             cv2.imwrite(str(photos / name), np.full((30, 40, 3), 200, np.uint8))
         lines.append(json.dumps({"photo": name, "values": values}))
-    (photos / LABELS).write_text("\n".join([*lines, "damaged"]))
+    (photos / LABELS_FILE).write_text("\n".join([*lines, "damaged"]))
     table.app.go("evening")
     read(table)
     assert table.page.content.page.photo == photos / "b.jpg"

@@ -47,7 +47,7 @@ def test_the_code_is_read_from_the_screen(opened: Callable[..., Driver], theme: 
 def test_it_goes_on_to_the_tray_once_the_picture_has_come(
     opened: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "UNBROKEN_PICTURE_S", 0.05)
+    monkeypatch.setattr(screen, "UNBROKEN_PICTURE_BEFORE_TRAY_S", 0.05)
     table = opened()
     show(table, "phone")
     phone: Any = table.app.phoning.phone
@@ -61,7 +61,7 @@ def test_it_goes_on_to_the_tray_once_the_picture_has_come(
 def test_a_page_that_was_opened_with_a_connected_phone_stays(
     opened: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "UNBROKEN_PICTURE_S", 0.0)
+    monkeypatch.setattr(screen, "UNBROKEN_PICTURE_BEFORE_TRAY_S", 0.0)
     table = opened()
     show(table, "phone_connected")
     table.app.watch = StillWatch(sight(Reading("empty")))

@@ -315,7 +315,7 @@ def test_the_outline_is_drawn_on_the_corners_that_were_found(opened: Opened, dis
     table, _ = guided(opened, live(image=marked()), display)
     table.page.go_on_to("tray")
     before = drawn(table)
-    table.page.find_tray([tuple(map(float, corner)) for corner in CORNERS])
+    table.page.find_tray_in_newest_picture([tuple(map(float, corner)) for corner in CORNERS])
     after = drawn(table)
     for x, y in seen_at(before):
         change = cv2.absdiff(after[round(y), round(x)], before[round(y), round(x)])
@@ -328,7 +328,7 @@ def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(opened: Ope
     page = table.page
     page.go_on_to("tray")
     places = seen_at(drawn(table))
-    page.find_tray([(140.0, 110.0), *CORNERS[1:]])
+    page.find_tray_in_newest_picture([(140.0, 110.0), *CORNERS[1:]])
     table.step()
     left, top, zoom = page.picture.picture_place()
     touch = table.press(left + 140 * zoom, top - 110 * zoom)
@@ -348,7 +348,7 @@ def test_a_corner_that_cannot_be_one_leaves_the_tray_as_it_was(opened: Opened) -
     table, _ = guided(opened, live())
     page = table.page
     page.go_on_to("tray")
-    page.find_tray([(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)])
+    page.find_tray_in_newest_picture([(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)])
     before = page.found_tray
     page.drag_corner(0, (310.0, 240.0))
     page.drag_corner(1, (320.0, 250.0))
