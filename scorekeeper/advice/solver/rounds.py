@@ -203,12 +203,12 @@ class RoundTree:
             return kept
         found = []
         for count in range(DICE, 0, -1):  # the sets are in the order of their size
-            rows = [at for at, keep in enumerate(sets_of_kept_dice()) if len(keep) == DICE - count]
+            chances = roll_chances_with_thrown(count)
             if dice_thrown + count <= most_dice:
                 played = self.values_of_thrown_rolls(finals, throws_left - 1, dice_thrown + count, player, most_dice)
-                found.append(np.tensordot(roll_chances_after_keeping()[rows], played, 1))
+                found.append(np.dot(chances, played.reshape(len(played), -1)).reshape(-1, *played.shape[1:]))
             else:
-                found.append(np.full((len(rows), *finals(throws_left, dice_thrown).shape[1:]), FORBIDDEN_CHANCE))
+                found.append(np.full((len(chances), *finals(throws_left, dice_thrown).shape[1:]), FORBIDDEN_CHANCE))
         return np.concatenate(found)
 
     def values_of_thrown_rolls(
@@ -254,6 +254,13 @@ def worths_of_rolls(after: Numbers, rules: ChicagoRules, target: str) -> Numbers
 def sets_of_kept_dice() -> list[Roll]:
     """All sets of dice that can be kept while at least one die is thrown, the empty one first."""
     return [one for size in range(DICE) for one in sorted(kept_sets(DICE).sets[size])]
+
+
+@cache
+def roll_chances_with_thrown(count: int) -> Numbers:
+    """The rows of `roll_chances_after_keeping` for the sets of kept dice with which this many dice are thrown."""
+    rows = [at for at, keep in enumerate(sets_of_kept_dice()) if len(keep) == DICE - count]
+    return roll_chances_after_keeping()[rows]
 
 
 @cache
