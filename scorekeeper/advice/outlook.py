@@ -12,11 +12,11 @@ from scorekeeper.rules.sheet import Value, agree_terms
 
 def cost_of_advice(sheet: str, edition: str, options: dict[str, Value]) -> AdviceCost:
     """The cost of exact advice by these rules; a RuleError with the reason if there is none."""
-    return cached_cost(sheet, edition, tuple(sorted(options.items())))
+    return cached_cost_of_advice(sheet, edition, tuple(sorted(options.items())))
 
 
 @lru_cache(64)
-def cached_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> AdviceCost:
+def cached_cost_of_advice(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> AdviceCost:
     """As `cost_of_advice`, with the results for the latest 64 sets of rules kept."""
     terms = agree_terms(sheet_named(sheet), edition, dict(options))
     histories = Histories(terms)

@@ -42,19 +42,19 @@ def expected_further_points(values: Values, place: Cards) -> float:
     return found
 
 
-def expected_total_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
-    """The expected final points after the entry `made` with this roll."""
-    earned = points_before_bonuses(card) + made.points + made.yatzy_bonus
-    return earned + expected_further_points(values, place_in_table_after(values, card, place, roll, made))
+def expected_total_after_entry(values: Values, card: Card, place: Cards, roll: Roll, entry: Entry) -> float:
+    """The expected final points after this entry with this roll."""
+    earned = points_before_bonuses(card) + entry.points + entry.yatzy_bonus
+    return earned + expected_further_points(values, place_in_table_after_entry(values, card, place, roll, entry))
 
 
-def place_in_table_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
-    """Where the card is in the table of values after the entry `made` with this roll."""
-    histories, box = values.histories, values.histories.boxes.index(made.box)
+def place_in_table_after_entry(values: Values, card: Card, place: Cards, roll: Roll, entry: Entry) -> Cards:
+    """Where the card is in the table of values after this entry with this roll."""
+    histories, box = values.histories, values.histories.boxes.index(entry.box)
     alike = len(set(roll)) == 1
     memory = int((histories.after_five_of_a_kind if alike else histories.after)[place.memory, box])
     lower = place.lower | (1 << box - len(UPPER) if box >= len(UPPER) else 0)
-    upper = values.uppers.index_of_section({**card.filled, made.box: made.points})
+    upper = values.uppers.index_of_section({**card.filled, entry.box: entry.points})
     return Cards(lower, memory, np.array([upper]))
 
 
@@ -70,15 +70,15 @@ def rank_announcements(values: Values, card: Card) -> tuple[tuple[str, float], .
 
 
 def advise(
-    values: Values, card: Card, dice: Roll, throws_left: int, standing: Roll = (), declared: str | None = None
+    values: Values, card: Card, dice: Roll, throws_left: int, must_stay: Roll = (), declared: str | None = None
 ) -> Advice:
     """The expected final points of every legal entry of these dice and, if throws are left, of every choice of dice to
-    keep. `standing` are the faces of kept dice that may not be thrown again."""
+    keep. `must_stay` are the faces of kept dice that may not be thrown again."""
     roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
     place = place_in_table(values, card)
     legal = rules.legal_entries(values.terms, card, roll, declared)
-    entered = [(one, expected_total_after(values, card, place, roll, one)) for one in legal]
-    kept = keep_values(values, card, place, roll, throws_left, standing, declared) if throws_left else {}
+    entered = [(one, expected_total_after_entry(values, card, place, roll, one)) for one in legal]
+    kept = keep_values(values, card, place, roll, throws_left, must_stay, declared) if throws_left else {}
     best = max([worth for _, worth in entered] + [*kept.values()])
     return Advice(
         best,
@@ -91,33 +91,35 @@ def advise(
 
 
 def keep_values(
-    values: Values, card: Card, place: Cards, roll: Roll, throws_left: int, standing: Roll, declared: str | None
+    values: Values, card: Card, place: Cards, roll: Roll, throws_left: int, must_stay: Roll, declared: str | None
 ) -> dict[Roll, float]:
     if len(card.filled) == len(values.terms.boxes):
         return {}
     turns = values.turns_of_width(1)
-    fill_final_roll_values(values, place, declared, turns.final_roll_values, turns.spare)
+    fill_final_roll_values(values, place, declared, turns.final_roll_values, turns.scratch)
     worth, places = turns.keep_values(throws_left), turns.keeps.place
     so_far = points_before_bonuses(card)
-    return {keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in sets_to_keep(roll, standing)}
+    return {
+        keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in sets_to_keep(roll, must_stay)
+    }
 
 
-def fill_final_roll_values(values: Values, place: Cards, declared: str | None, best: Numbers, spare: Numbers) -> None:
+def fill_final_roll_values(values: Values, place: Cards, declared: str | None, best: Numbers, scratch: Numbers) -> None:
     """Set `best` to the expected further points of each final roll entered in the best box, after `declared` was
-    announced if a box was; `spare` is overwritten."""
+    announced if a box was; `scratch` is overwritten."""
     if declared is None:
-        values.fill_best_entries(place, best, spare)
+        values.fill_best_entries(place, best, scratch)
     else:
         values.fill_announced_values(values.histories.boxes.index(declared), place, best)
 
 
-def sets_to_keep(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:
+def sets_to_keep(roll: Roll, must_stay: Sequence[int] = ()) -> list[Roll]:
     """The different sets of dice that may be kept, in order: at least one die is thrown, and each set contains the dice
-    `standing`; a RuleError if these are not on the table."""
+    `must_stay`; a RuleError if these are not on the table."""
     free = list(roll)
-    for die in standing:
+    for die in must_stay:
         if die not in free:
             raise RuleError("illegal_throw", f"no {die} that stands is among the dice {', '.join(map(str, roll))}")
         free.remove(die)
-    found = {tuple(sorted((*standing, *more))) for size in range(len(free)) for more in combinations(free, size)}
+    found = {tuple(sorted((*must_stay, *more))) for size in range(len(free)) for more in combinations(free, size)}
     return sorted(found)

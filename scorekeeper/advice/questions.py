@@ -61,7 +61,7 @@ class SolveAheadRequest:
     options: Mapping[str, Value]
     players: int = 0
 
-    def begin_chicago(self) -> Chicago:
+    def first_chicago_position(self) -> Chicago:
         """The first position of a game of Chicago with that many players, whose names do not matter."""
         seats = [*map(str, range(self.players))]
         return chicago.begin_chicago(seats, seats[0], edition=self.edition, options=self.options)

@@ -57,11 +57,11 @@ def chances_along_game(winning: WinAdviser, game: Game[CardGame]) -> ChanceHisto
     chances, players = winning.chances, game.now.players
     played = [*turns_by_points(chances.values, game)]
     seats = [players.index(turn.player) for turn in played]
-    finals = final_totals_along_game(chances, game, seats)
-    along = [win_chances(one) for one in finals]
+    final_totals = final_totals_along_game(chances, game, seats)
+    along = [win_chances(one) for one in final_totals]
     exact = next((at for at in range(len(along)) if all(one.exact for one in along[at:])), len(along))
     given = [0.0] * len(players)
-    for seat, cost in zip(seats, costs_of_turns_in_chance(winning, game, played, seats, finals), strict=True):
+    for seat, cost in zip(seats, costs_of_turns_in_chance(winning, game, played, seats, final_totals), strict=True):
         given[seat] += cost
     winners = game.now.places[0]
     return ChanceHistory(
@@ -81,18 +81,18 @@ def final_totals_along_game(
         if isinstance(act, Enter) and at.seat is not None:
             cards[at.seat].append(after.cards[at.seat])
         at = after
-    finals = [chances.final_totals_along(one) for one in cards]
+    final_totals = [chances.final_totals_along(one) for one in cards]
     turn = [0] * len(cards)
-    found = [[one[0] for one in finals]]
+    found = [[one[0] for one in final_totals]]
     for seat in seats_of_entries:
         turn[seat] += 1
-        found.append([one[number] for one, number in zip(finals, turn, strict=True)])
+        found.append([one[number] for one, number in zip(final_totals, turn, strict=True)])
     return found
 
 
 def costs_of_turns_in_chance(
     winning: WinAdviser, game: Game[CardGame], played: Sequence[PlayedTurn], seats: Sequence[int],
-    finals: Sequence[Sequence[FinalTotals]],
+    final_totals: Sequence[Sequence[FinalTotals]],
 ) -> Iterator[float]:  # fmt: skip
     """Yield by how much the choices of each turn lowered its player's chance to win: exactly if at most
     MOST_OPEN_BOXES_JUDGED_BY_CHANCE boxes were open before it, else as if all of the player's final totals fell by the
@@ -102,9 +102,9 @@ def costs_of_turns_in_chance(
     while late and still_open[late - 1] <= MOST_OPEN_BOXES_JUDGED_BY_CHANCE:
         late -= 1
     for at in range(late):
-        others = [one for seat, one in enumerate(finals[at]) if seat != seats[at]]
-        yield chance_with_less(finals[at][seats[at]], others, 0) - chance_with_less(
-            finals[at][seats[at]], others, played[at].cost
+        others = [one for seat, one in enumerate(final_totals[at]) if seat != seats[at]]
+        yield chance_with_less(final_totals[at][seats[at]], others, 0) - chance_with_less(
+            final_totals[at][seats[at]], others, played[at].cost
         )
     yield from (turn.cost for turn in judge_turns(JudgeByChance(winning), game, late))
 

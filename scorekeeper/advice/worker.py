@@ -31,7 +31,7 @@ from scorekeeper.advice.review import MOST_OPEN_BOXES_JUDGED_BY_CHANCE, chances_
 from scorekeeper.advice.solver import chicago, tables
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, TurnSoFar
 from scorekeeper.advice.solver.further_points import count_open_boxes
-from scorekeeper.advice.solver.judges import JudgeByChance, standing_faces
+from scorekeeper.advice.solver.judges import JudgeByChance, faces_that_must_stay
 from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.worth import Hope, Prospect
@@ -73,7 +73,7 @@ class AdviceWorker:
         try:
             match asked:
                 case SolveAheadRequest() if asked.players:
-                    chicago.solve_later_rounds(asked.begin_chicago(), self.losses)
+                    chicago.solve_later_rounds(asked.first_chicago_position(), self.losses)
                 case SolveAheadRequest():
                     self.solve_chances(asked, lambda part: None)  # to the end: the game that follows needs it
                 case ChicagoQuestion():
@@ -140,12 +140,12 @@ class AdviceWorker:
 def turn_in_progress(at: CardGame) -> TurnSoFar:
     if not at.throws:
         return TurnSoFar(declared=at.declared)
-    return TurnSoFar(at.throws[-1].dice, at.throws_left, standing_faces(at), at.declared)
+    return TurnSoFar(at.throws[-1].dice, at.throws_left, faces_that_must_stay(at), at.declared)
 
 
 def advice_answer(asked: GameQuestion, chances: Chances, at: CardGame, winning: WinAdviser | None) -> Advised:
     dice = at.throws[-1].dice
-    advice = position.advise(chances.values, at.card, dice, at.throws_left, standing_faces(at), at.declared)
+    advice = position.advise(chances.values, at.card, dice, at.throws_left, faces_that_must_stay(at), at.declared)
     missing = count_open_boxes(chances.turn_ends, position.place_in_table(chances.values, at.card))
     if (
         asked.to_win

@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class CardQuestion:
-    """What `advise` was asked: a card and the current turn (`dice` is None before its first throw); `standing` are
+    """What `advise` was asked: a card and the current turn (`dice` is None before its first throw); `must_stay` are
     faces of dice that may not be thrown again.
 
     `others` are the cards of the other players, the next to play first, if the chances to win are asked for; `to_win`:
@@ -49,13 +49,13 @@ class CardQuestion:
     card: Card
     dice: Roll | None
     throws_left: int
-    standing: Roll
+    must_stay: Roll
     declared: str | None
     others: tuple[Card, ...] = ()
     to_win: bool = False
 
     @property
-    def card_of_boxes_filled_on_all(self) -> Card:
+    def card_with_boxes_filled_on_all_cards(self) -> Card:
         """A card with zeros in the boxes that are filled on all cards; the table of values need not be solved for
         earlier cards."""
         return Card({box: 0 for box in self.card.filled if all(box in one.filled for one in self.others)})
@@ -106,13 +106,13 @@ def run(given: argparse.Namespace) -> int:
     progress = show_progress if sys.stderr.isatty() else lambda part: None
     folder = given.data or default_data_folder()
     with owned_like(folder):
-        values = tables.values_for(asked.terms, folder, asked.card_of_boxes_filled_on_all, progress)
+        values = tables.values_for(asked.terms, folder, asked.card_with_boxes_filled_on_all_cards, progress)
     found: dict[str, Any] = {"value": position.expected_total(values, asked.card)}
     if asked.must_declare:
         named = position.rank_announcements(values, asked.card)
         found["announcements"] = [{"box": box, "value": worth, "cost": named[0][1] - worth} for box, worth in named]
     if asked.dice is not None:
-        advice = position.advise(values, asked.card, asked.dice, asked.throws_left, asked.standing, asked.declared)
+        advice = position.advise(values, asked.card, asked.dice, asked.throws_left, asked.must_stay, asked.declared)
         found |= {"entries": [*map(asdict, advice.entries)], "keeps": [*map(asdict, advice.keeps)]}
     if asked.others:
         found |= chances_to_win(asked, Chances(values))
@@ -127,7 +127,7 @@ def chances_to_win(asked: CardQuestion, chances: "Chances") -> dict[str, Any]:
     from scorekeeper.advice.solver.winning import WinAdviser  # noqa: PLC0415
 
     cards = [asked.card, *asked.others]
-    turn = TurnSoFar(asked.dice or (), asked.throws_left, asked.standing, asked.declared)
+    turn = TurnSoFar(asked.dice or (), asked.throws_left, asked.must_stay, asked.declared)
     if not asked.to_win:
         return {"win": asdict(chances.win_chances(cards, 0, turn))}
     found = WinAdviser(chances).advise(cards, 0, turn)
@@ -241,7 +241,7 @@ def check_question(asked: CardQuestion, standing: list[int]) -> None:
         raise BadInput('a box is announced before the first throw: the card says which, as "declared": "fives"')
     if any(standing.count(die) > asked.dice.count(die) for die in standing):
         raise BadInput(f"the standing dice {standing} are not all among the dice {[*asked.dice]}")
-    if len(asked.standing) == len(asked.dice):
+    if len(asked.must_stay) == len(asked.dice):
         raise BadInput("not all dice can stand: a throw needs at least one die in the hand")
 
 

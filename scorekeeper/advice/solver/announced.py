@@ -24,14 +24,14 @@ TURNS_AT_ONCE = 256
 """The number of turns that are played at once to find the functions."""
 
 
-class UpperTurnsToPlay(NamedTuple):
+class AnnouncedUpperTurns(NamedTuple):
     """Cards on which an upper box is announced while Chance is open: what is best on all cards of their block so far,
     their columns there, what each score (row) in the box is worth, and what a zero in Chance is worth."""
 
     best: Numbers
     columns: Indices
     score_values: Numbers
-    chance_zero: Numbers
+    zero_in_chance: Numbers
 
 
 class ConvexFunction:
@@ -78,9 +78,9 @@ class AnnouncedTurns:
         self.values, self.width = values, width
         self.turns = TurnValues(sheet.dice, sheet.throws, width, kind)
         self.flow = Flow(sheet.dice, sheet.throws, TURNS_AT_ONCE)
-        lower = [box for box in range(len(UPPER), len(UPPER) + values.lower) if box != values.chance]
+        lower = [box for box in range(len(UPPER), len(UPPER) + values.lower) if box != values.chance_box]
         self.lower_turn_values = {
-            (box, chance_open): self.turn_value_by_points_instead(box, chance_open)
+            (box, chance_open): self.turn_value_by_fallback_points(box, chance_open)
             for box in lower
             for chance_open in (True, False)
         }
@@ -95,42 +95,44 @@ class AnnouncedTurns:
 
     def worth(self, batch: list[Cards]) -> list[Numbers]:
         """The expected further points of the cards before a turn for which the best box is announced."""
-        to_play: dict[int, list[UpperTurnsToPlay]] = {face: [] for face in range(len(UPPER))}
-        found = [self.worth_without_playing_through(cards, to_play) for cards in batch]
-        for face, ones in to_play.items():
+        to_play_through: dict[int, list[AnnouncedUpperTurns]] = {face: [] for face in range(len(UPPER))}
+        found = [self.worth_of_turns_not_played_through(cards, to_play_through) for cards in batch]
+        for face, ones in to_play_through.items():
             if ones:
                 score_values = np.concatenate([one.score_values for one in ones], axis=-1)
-                chance_zero = np.concatenate([one.chance_zero for one in ones])
-                worth, first = self.upper_turn_values_with_chance(face, score_values, chance_zero), 0
+                zero_in_chance = np.concatenate([one.zero_in_chance for one in ones])
+                worth, first = self.upper_turn_values_chance_open(face, score_values, zero_in_chance), 0
                 for best, columns, *_ in ones:
                     best[columns] = np.maximum(best[columns], worth[first : first + len(columns)])
                     first += len(columns)
         return found
 
-    def worth_without_playing_through(self, cards: Cards, to_play: dict[int, list[UpperTurnsToPlay]]) -> Numbers:
+    def worth_of_turns_not_played_through(
+        self, cards: Cards, to_play_through: dict[int, list[AnnouncedUpperTurns]]
+    ) -> Numbers:
         """As `worth`, but only with the boxes whose turns need not be played through; the turns of the others are added
-        to `to_play`, by upper box. The values returned are raised in place once those are played."""
+        to `to_play_through`, by upper box. The values returned are raised in place once those are played."""
         values, boxes = self.values, self.values.open_boxes(cards)
         zeros = {box: values.values_after_zero(box, cards) for box in boxes}
-        chance_open = values.chance in zeros
-        instead = zeros[values.chance] if chance_open else np.maximum.reduce([*zeros.values()])
+        chance_open = values.chance_box in zeros
+        instead = zeros[values.chance_box] if chance_open else np.maximum.reduce([*zeros.values()])
         best = np.full(len(cards.sections), NEVER_LEGAL)
         if chance_open:
-            best[:] = values.mean_points_for_chance_alone + instead
+            best[:] = values.mean_points_of_turn_for_chance_box + instead
         for box, zero in zeros.items():
-            if box >= len(UPPER) and box != values.chance:
+            if box >= len(UPPER) and box != values.chance_box:
                 np.maximum(best, zero + self.lower_turn_values[box, chance_open](instead - zero), out=best)
             elif box < len(UPPER) and not chance_open:
-                np.maximum(best, self.upper_turn_values_without_chance(box, cards, instead), out=best)
+                np.maximum(best, self.upper_turn_values_chance_filled(box, cards, instead), out=best)
             elif box < len(UPPER):
                 columns = np.flatnonzero(zero > NEVER_LEGAL)
-                score_values = values.upper_rows(box, cards._replace(sections=cards.sections[columns]))
-                to_play[box].append(UpperTurnsToPlay(best, columns, score_values, instead[columns]))
+                score_values = values.upper_values_by_score(box, cards._replace(sections=cards.sections[columns]))
+                to_play_through[box].append(AnnouncedUpperTurns(best, columns, score_values, instead[columns]))
         return best
 
-    def turn_value_by_points_instead(self, box: int, chance_open: bool) -> ConvexFunction:
-        """What a turn with this lower box is worth above a zero in it, as a function of the points by which a zero in
-        Chance (if it is open), else the best other zero, is better than that zero."""
+    def turn_value_by_fallback_points(self, box: int, chance_open: bool) -> ConvexFunction:
+        """What a turn with this lower box is worth above a zero in it, as a function of the points by which the
+        fallback (a zero in Chance if that is open, else the best other zero) is better than that zero."""
         found, points = ConvexFunction(), FIRST_EVALUATED_POINTS
         while len(points):
             worth, slope = self.turn_values_and_slopes(box, chance_open, points)
@@ -139,15 +141,15 @@ class AnnouncedTurns:
             points = found.ends if wrong.any() else FIRST_EVALUATED_POINTS[:0]
         return found
 
-    def turn_values_and_slopes(self, box: int, chance_open: bool, points_instead: Numbers) -> tuple[Numbers, Numbers]:
-        """What the turn is worth at each of `points_instead`, and the slope there, for the function that
-        `turn_value_by_points_instead` returns."""
+    def turn_values_and_slopes(self, box: int, chance_open: bool, fallback_points: Numbers) -> tuple[Numbers, Numbers]:
+        """What the turn is worth at each of `fallback_points`, and the slope there, for the function that
+        `turn_value_by_fallback_points` returns."""
         values, found = self.values, list[Numbers]()
         scores, misses = values.plain[:, box, None], ~values.scores[:, box, None]
-        for first in range(0, len(points_instead), TURNS_AT_ONCE):
-            some = np.resize(points_instead[first : first + TURNS_AT_ONCE], TURNS_AT_ONCE)
+        for first in range(0, len(fallback_points), TURNS_AT_ONCE):
+            some = np.resize(fallback_points[first : first + TURNS_AT_ONCE], TURNS_AT_ONCE)
             instead = (
-                values.plain[:, values.chance, None] + some
+                values.plain[:, values.chance_box, None] + some
                 if chance_open
                 else np.broadcast_to(some, (len(scores), TURNS_AT_ONCE))
             )
@@ -155,26 +157,26 @@ class AnnouncedTurns:
             self.flow.final_roll_values[:] = rolls
             likely = self.flow.final_roll_chances((), self.flow.throws)
             found.append(np.array([(likely * rolls).sum(axis=0), (likely * (misses & (instead > 0))).sum(axis=0)]))
-        worth, slope = np.concatenate(found, axis=1)[:, : len(points_instead)]
+        worth, slope = np.concatenate(found, axis=1)[:, : len(fallback_points)]
         return worth, slope
 
-    def upper_turn_values_without_chance(self, box: int, cards: Cards, if_missed: Numbers) -> Numbers:
-        """What a turn with this upper box is worth on each card once Chance is filled, if a miss is worth `if_missed`;
+    def upper_turn_values_chance_filled(self, box: int, cards: Cards, worth_of_miss: Numbers) -> Numbers:
+        """What a turn with this upper box is worth on each card once Chance is filled, and a miss `worth_of_miss`;
         NEVER_LEGAL where the box is filled."""
-        counts = self.values.upper_rows(box, cards)
+        counts = self.values.upper_values_by_score(box, cards)
         is_filled = counts[0] == NEVER_LEGAL
         counts = np.where(is_filled, 0.0, counts)
-        counts[0] = if_missed
+        counts[0] = worth_of_miss
         kept = counts
         for _ in range(self.turns.throws - 1):
             thrown = self.counts @ kept
             kept = np.array([thrown[self.choices[count]].max(axis=0) for count in range(len(counts))])
         return np.where(is_filled, NEVER_LEGAL, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
 
-    def upper_turn_values_with_chance(self, box: int, score_values: Numbers, chance_zero: Numbers) -> Numbers:
+    def upper_turn_values_chance_open(self, box: int, score_values: Numbers, zero_in_chance: Numbers) -> Numbers:
         """What a turn with this upper box is worth on each card while Chance is open: `score_values` are what each
-        score (row) in the box is worth, and `chance_zero` what a zero in Chance is worth."""
-        values, made = self.values, np.empty(len(chance_zero))
+        score (row) in the box is worth, and `zero_in_chance` what a zero in Chance is worth."""
+        values, made = self.values, np.empty(len(zero_in_chance))
         misses = np.flatnonzero(values.classes[box] == 0)
         for first in range(0, len(made), self.width):
             some = slice(first, first + self.width)
@@ -183,7 +185,7 @@ class AnnouncedTurns:
             above = np.zeros((len(score_values), self.width), dtype=self.turns.final_roll_values.dtype)
             above[:, :width] = score_values[:, some] - base
             above.take(values.classes[box], axis=0, out=self.turns.final_roll_values, mode="clip")
-            chance = values.plain[misses, values.chance, None] + (chance_zero[some] - base)
+            chance = values.plain[misses, values.chance_box, None] + (zero_in_chance[some] - base)
             self.turns.final_roll_values[misses, :width] = np.maximum(chance, 0)
             made[some] = self.turns.value_of_turn()[:width] + base
         return made

@@ -29,7 +29,7 @@ T = TypeVar("T")
 MOST_EXACT_BOXES = 9
 """The most open boxes of a card for which the distribution of its final points is computed exactly; with more it is
 approximated."""
-NORMAL_TOTAL_ERROR_CHANCE = 0.02
+NORMAL_APPROXIMATION_STANDARD_ERROR = 0.02
 """The standard error of a chance to win if one player's final total is approximated by a normal distribution:
 measured."""
 FAR_DEVIATIONS = 6
@@ -43,11 +43,11 @@ CHANCE_DECIMALS = 12
 @dataclass(frozen=True, slots=True)
 class TurnSoFar:
     """A turn in progress: the dice on the table (empty before the first throw), the throws left, the kept faces that
-    may not be thrown again (`standing`), and the announced box."""
+    may not be thrown again (`must_stay`), and the announced box."""
 
     dice: Roll = ()
     throws_left: int = 0
-    standing: Roll = ()
+    must_stay: Roll = ()
     declared: str | None = None
 
 
@@ -74,8 +74,8 @@ class Chances:
     def win_chances(self, cards: Sequence[Card], seat: int | None = None, turn: TurnSoFar | None = None) -> WinChances:
         """Each player's chance to win with these cards. The player in `seat` is in the middle of `turn`; all others are
         before a turn, or finished."""
-        finals = [self.final_totals(card, turn if at == seat else None) for at, card in enumerate(cards)]
-        return win_chances(finals)
+        final_totals = [self.final_totals(card, turn if at == seat else None) for at, card in enumerate(cards)]
+        return win_chances(final_totals)
 
     def final_totals(self, card: Card, turn: TurnSoFar | None = None) -> FinalTotals:
         place, so_far = position.place_in_table(self.values, card), position.points_before_bonuses(card)
@@ -94,7 +94,7 @@ class Chances:
             return FinalTotals(so_far + bonus, np.ones(1), exact=True)
         ends = self.ends_of_turn(card, place, turn)
         if still_open > MOST_EXACT_BOXES and sampling.can_sample(self.values):
-            return sampled_final_totals(
+            return final_totals_around_mean(
                 so_far + self.mean_further_points(ends),
                 sampling.sample_further_points(self.turn_ends, ends, still_open - 1),
             )
@@ -102,9 +102,7 @@ class Chances:
             return normal_final_totals(
                 so_far + self.mean_further_points(ends), deviation_of_total(self.turn_ends, ends)
             )
-        return FinalTotals(
-            so_far, self.further_points_of_following_cards(place).distributions_after(ends)[0], exact=True
-        )
+        return FinalTotals(so_far, self.further_points_after_next_entry(place).distributions_after(ends)[0], exact=True)
 
     def final_totals_along(self, cards: Sequence[Card]) -> list[FinalTotals]:
         """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
@@ -137,15 +135,15 @@ class Chances:
         declared = None if turn.declared is None else boxes.index(turn.declared)
         if not turn.dice:
             return [*self.turn_ends.of_turn(place, declared=declared)]
-        advice = position.advise(self.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
+        advice = position.advise(self.values, card, turn.dice, turn.throws_left, turn.must_stay, turn.declared)
         if advice.keeps and not advice.keeps[0].cost and advice.entries[0].cost:
             return [*self.turn_ends.of_turn(place, advice.keeps[0].keep, turn.throws_left, declared)]
         made = rules.legal_entries(self.values.terms, card, turn.dice, turn.declared)
         best = next(one for one in made if one.box == advice.entries[0].box)
-        after = position.place_in_table_after(self.values, card, place, turn.dice, best)
+        after = position.place_in_table_after_entry(self.values, card, place, turn.dice, best)
         return [TurnEnd(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
 
-    def further_points_of_following_cards(self, place: Cards) -> FurtherPoints:
+    def further_points_after_next_entry(self, place: Cards) -> FurtherPoints:
         """The distributions of further points of all cards that can follow this one after one entry."""
         key = key_of_first_card(place)
         if key not in self.known:
@@ -182,7 +180,7 @@ def normal_final_totals(mean: float, deviation: float) -> FinalTotals:
     return FinalTotals(first, np.diff(below), exact=False)
 
 
-def sampled_final_totals(mean: float, further_points: Indices) -> FinalTotals:
+def final_totals_around_mean(mean: float, further_points: Indices) -> FinalTotals:
     """The distribution of final totals with this mean, in the shape of the distribution of `further_points`, the
     results of simulated games."""
     exact = further_points + (mean - float(further_points.mean()))
@@ -200,45 +198,45 @@ def victory_shares(others: Sequence[FinalTotals], low: int, high: int) -> Number
     parts = np.zeros((len(others) + 1, high - low))
     parts[0] = 1
     for number, one in enumerate(others, 1):
-        equal, below = chances_equal_and_below(one, low, high)
+        equal, below = chances_of_total_and_below(one, low, high)
         parts[1 : number + 1] = parts[1 : number + 1] * below + parts[:number] * equal
         parts[0] *= below
     share: Numbers = 1 / np.arange(1, len(parts) + 1) @ parts
     return share
 
 
-def chances_equal_and_below(finals: FinalTotals, low: int, high: int) -> tuple[Numbers, Numbers]:
+def chances_of_total_and_below(final_totals: FinalTotals, low: int, high: int) -> tuple[Numbers, Numbers]:
     """The chances that the final total is, and that it is less than, each total from `low` to `high` - 1."""
-    totals = np.arange(low, high) - finals.first
-    equal = np.pad(finals.chances, 1)[np.clip(totals + 1, 0, len(finals.chances) + 1)]
-    below = np.pad(finals.chances.cumsum(), (1, 0))[np.clip(totals, 0, len(finals.chances))]
+    totals = np.arange(low, high) - final_totals.first
+    equal = np.pad(final_totals.chances, 1)[np.clip(totals + 1, 0, len(final_totals.chances) + 1)]
+    below = np.pad(final_totals.chances.cumsum(), (1, 0))[np.clip(totals, 0, len(final_totals.chances))]
     return equal, below
 
 
-def win_chances(finals: Sequence[FinalTotals]) -> WinChances:
+def win_chances(final_totals: Sequence[FinalTotals]) -> WinChances:
     """Each player's chance to win, from the independent distributions of their final points."""
     won, variance = [], 0.0
-    for at, one in enumerate(finals):
-        others = [*finals[:at], *finals[at + 1 :]]
+    for at, one in enumerate(final_totals):
+        others = [*final_totals[:at], *final_totals[at + 1 :]]
         share = victory_shares(others, one.first, one.first + len(one.chances))
         won.append(float(one.chances @ share))
-        variance += error_variance_of_chance(one, share)
-    exact = all(one.exact for one in finals)
+        variance += error_variance_of_win_chance(one, share)
+    exact = all(one.exact for one in final_totals)
     return WinChances(tuple(round(one, CHANCE_DECIMALS) for one in won), exact, sqrt(variance))
 
 
-def error_variance_of_chance(one: FinalTotals, share: Numbers) -> float:
-    """The variance that the approximation of this total brings into the chance to win; `share` is the part of the
-    victory that each total wins.
+def error_variance_of_win_chance(totals: FinalTotals, victory_share: Numbers) -> float:
+    """The variance that the approximation of this total brings into the chance to win; `victory_share` is the part
+    of the victory that each total wins.
 
-    The mean of simulated totals is known, so that only the part of `share` that is not linear in the total
+    The mean of simulated totals is known, so that only the part of `victory_share` that is not linear in the total
     contributes.
     """
-    if one.exact:
+    if totals.exact:
         return 0.0
-    if not one.games:
-        return NORMAL_TOTAL_ERROR_CHANCE**2
-    totals = np.arange(len(share)) - one.chances @ np.arange(len(share))
-    above = share - one.chances @ share
-    slope = (one.chances @ (totals * above)) / (one.chances @ totals**2)
-    return float(one.chances @ (above - slope * totals) ** 2) / one.games
+    if not totals.games:
+        return NORMAL_APPROXIMATION_STANDARD_ERROR**2
+    from_mean = np.arange(len(victory_share)) - totals.chances @ np.arange(len(victory_share))
+    above = victory_share - totals.chances @ victory_share
+    slope = (totals.chances @ (from_mean * above)) / (totals.chances @ from_mean**2)
+    return float(totals.chances @ (above - slope * from_mean) ** 2) / totals.games

@@ -14,10 +14,10 @@ from scorekeeper.advice.solver.rounds import (
     EVEN_DECIMALS,
     TARGETS,
     ChicagoRules,
+    FinalRollWorths,
     RoundEnd,
     RoundSoFar,
     RoundTree,
-    WorthOfFinalRolls,
     all_rolls,
     sets_of_kept_dice,
     state_after_opener,
@@ -29,7 +29,13 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_openers_three_ones, after_round
 from scorekeeper.rules.dice import Roll
 
-OPTIONS_OFF_BY_DEFAULT = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
+CHICAGO_OPTIONS_OFF_BY_DEFAULT = (
+    "chicago_any_throw",
+    "chicago_plays_on",
+    "equal_passes",
+    "chip_each",
+    "dice_as_opener",
+)
 """The options that are off by default, in the order of the fields of ChicagoRules after the first."""
 DISTINCT_ROUNDS = 3
 """The number of rounds played from which on it no longer changes the chances to lose."""
@@ -122,7 +128,7 @@ def build_round_tree(position: Chicago, losses: "Losses", with_player_odds: bool
     )
 
 
-def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
+def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> FinalRollWorths:
     """A function that returns what each roll is worth to the player to act if the turn ends with it."""
     mine, target = len(position.stood), str(position.target)
     if not mine:
@@ -137,7 +143,7 @@ def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") 
     return lambda left, dice: worth
 
 
-def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
+def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> FinalRollWorths:
     """As `worths_of_final_rolls`, for the opener, who then names the better target."""
 
     @cache
@@ -178,7 +184,7 @@ def state_after_ended_turns(position: Chicago, rules: ChicagoRules, leader_alway
 
 def rules_of_position(position: Chicago) -> ChicagoRules:
     chicago = position.options.get("chicago_rule", True) is True
-    return ChicagoRules(chicago, *(position.is_agreed(option) for option in OPTIONS_OFF_BY_DEFAULT))
+    return ChicagoRules(chicago, *(position.is_agreed(option) for option in CHICAGO_OPTIONS_OFF_BY_DEFAULT))
 
 
 # ---- what an end of the round is worth
@@ -273,7 +279,7 @@ class Losses:
 def position_between_rounds(rules: ChicagoRules, chips: Chips, rounds: int) -> Chicago:
     names = tuple(map(str, range(len(chips))))
     chicago, *others = astuple(rules)
-    options = {"chicago_rule": chicago, **dict(zip(OPTIONS_OFF_BY_DEFAULT, others, strict=True))}
+    options = {"chicago_rule": chicago, **dict(zip(CHICAGO_OPTIONS_OFF_BY_DEFAULT, others, strict=True))}
     held = dict(zip(names, chips, strict=True))
     return Chicago(names, names, held, CHIPS - sum(chips), names[0], rounds, options=options)
 

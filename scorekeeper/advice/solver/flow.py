@@ -24,6 +24,7 @@ ChosenFaces = list[npt.NDArray[np.int8]]
 of a die that optimal play throws again (or keeps as well, if kept dice may not be thrown again); KEEPS_WHOLE_SET if
 there is none."""
 KEEPS_WHOLE_SET = -1
+"""Instead of the number of a face in ChosenFaces: no die of the set is taken away or added."""
 
 
 class Flow(TurnValues):
@@ -55,12 +56,14 @@ class Flow(TurnValues):
             kept = self.chances_of_kept_sets(kept, chosen)
         return chances_after_throw(self.keeps, kept)[-1]
 
-    def chances_of_kept_sets(self, before: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
+    def chances_of_kept_sets(self, chances_before: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
         """The probability, by size of set, that each set is kept after the next throw, from the probability that each
-        set is kept `before` it and the choices recorded for it."""
-        rolls = chances_after_throw(self.keeps, before)
+        set is kept before it (`chances_before`) and the choices recorded for it."""
+        rolls = chances_after_throw(self.keeps, chances_before)
         for size in reversed(range(self.keeps.dice)):
-            for face, nth in zip(self.keeps.children[size], ranks_of_added_faces(self.keeps.dice)[size], strict=True):
+            for face, nth in zip(
+                self.keeps.children[size], ranks_of_added_faces_by_size(self.keeps.dice)[size], strict=True
+            ):
                 taken = chosen[size + 1].take(face, axis=0) == nth[:, None]
                 rolls[size] += rolls[size + 1].take(face, axis=0) * taken
             rolls[size + 1] *= chosen[size + 1] == KEEPS_WHOLE_SET
@@ -74,11 +77,11 @@ class NoRethrowFlow(Flow, NoRethrowTurns):
         self.chosen.append([np.full(best.shape, KEEPS_WHOLE_SET, np.int8) for best in self.within])
         super().add_one_more_throw()
 
-    def chances_of_kept_sets(self, before: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
+    def chances_of_kept_sets(self, chances_before: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
         dice, made, below = self.keeps.dice, [], np.zeros((1, 1))
         for size in range(dice + 1):
-            here = before[size][:, None] * self.keeps.chances_of_thrown_sets(dice - size)[None, :, None]
-            for having, places, nth in sets_before_face_was_kept(dice, size):
+            here = chances_before[size][:, None] * self.keeps.chances_of_thrown_sets(dice - size)[None, :, None]
+            for having, places, nth in sets_with_each_face(dice, size):
                 noted = chosen[size - 1].reshape(-1, self.width).take(places, axis=0)
                 here[having] += below.take(places, axis=0) * (noted == nth[None, :, None])
             made.append((here * (chosen[size] == KEEPS_WHOLE_SET) if size < dice else here).sum(axis=1))
@@ -97,13 +100,13 @@ def chances_after_throw(keeps: KeptSets, kept: list[Numbers]) -> list[Numbers]:
 
 
 @cache
-def ranks_of_added_faces(dice: int) -> list[list[Indices]]:
-    """At [size][face - 1] of the result: `ranks_of_face` of the sets of this size."""
+def ranks_of_added_faces_by_size(dice: int) -> list[list[Indices]]:
+    """At [size][face - 1] of the result: `ranks_of_added_face` of the sets of this size."""
     keeps = kept_sets(dice)
-    return [[ranks_of_face(keeps.sets[size], face) for face in FACES] for size in range(dice)]
+    return [[ranks_of_added_face(keeps.sets[size], face) for face in FACES] for size in range(dice)]
 
 
-def ranks_of_face(sets: list[Roll], face: int) -> Indices:
+def ranks_of_added_face(sets: list[Roll], face: int) -> Indices:
     """For each set with this face added, the rank of the face (from 0, ascending) among the set's different faces."""
     return np.array([sorted({*one, face}).index(face) for one in sets], dtype=np.intp)
 
@@ -118,7 +121,7 @@ class SetsWithFace(NamedTuple):
 
 
 @cache
-def sets_before_face_was_kept(dice: int, size: int) -> list[SetsWithFace]:
+def sets_with_each_face(dice: int, size: int) -> list[SetsWithFace]:
     """For each face in ascending order the sets of this size that contain it; an empty list if the size is 0."""
     keeps, found = kept_sets(dice), []
     for face in FACES if size else ():
@@ -127,5 +130,5 @@ def sets_before_face_was_kept(dice: int, size: int) -> list[SetsWithFace]:
         smaller = [keeps.index_of_set(without_die(keeps.sets[size][at], face)) for at in having]
         larger = [keeps.index_of_set(with_die(one, face)) for one in rest]
         places = np.array([[one * before + other for other in larger] for one in smaller], dtype=np.intp)
-        found.append(SetsWithFace(np.array(having, dtype=np.intp), places, ranks_of_face(rest, face)))
+        found.append(SetsWithFace(np.array(having, dtype=np.intp), places, ranks_of_added_face(rest, face)))
     return found

@@ -66,12 +66,12 @@ class FurtherPoints:
         row: Numbers = self.blocks[CardBlock(card.lower, card.memory, filled)][self.row[card.sections[0]]]
         return row
 
-    def upper_sections_by_filled_boxes(self, start: Indices) -> Iterator[Indices]:
-        """Yield, for each number of filled upper boxes from 0 up, the upper sections that are in `start` or can follow
-        one of these; none for fewer filled boxes than `start` has."""
+    def upper_sections_by_filled_boxes(self, from_sections: Indices) -> Iterator[Indices]:
+        """Yield, for each number of filled upper boxes from 0 up, the upper sections that are in `from_sections`
+        or can follow one of these; none for fewer filled boxes than `from_sections` have."""
         uppers = self.values.uppers
-        filled, found = int(uppers.mask[start[0]]).bit_count(), start
-        yield from [start[:0]] * filled
+        filled, found = int(uppers.mask[from_sections[0]]).bit_count(), from_sections
+        yield from [from_sections[:0]] * filled
         for _ in range(filled, len(UPPER) + 1):
             yield found
             after = np.unique(np.concatenate([ways[:, found].ravel() for ways in uppers.after]))

@@ -17,7 +17,7 @@ from scorekeeper.rules.scoring import UPPER, is_five_of_a_kind
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
-MOVES_AHEAD_FOR_EQUIVALENCE = 2
+MOVES_COMPARED_FOR_EQUIVALENCE = 2
 """Two YatzyHistory are equivalent if they give the same points now and after each of this many next moves."""
 
 
@@ -106,7 +106,7 @@ class Histories:
         self.memories: list[YatzyHistory] = []
         self.number_memories(memory_of(Card()))
         self.plain = np.array(
-            [[self.points_on_any_card(roll, box) for box in self.boxes] for roll in self.rolls], np.int16
+            [[self.points_independent_of_card(roll, box) for box in self.boxes] for roll in self.rolls], np.int16
         )
         answers = [self.five_of_a_kind_points(memory) for memory in self.memories]
         self.points, self.yatzy_bonuses = [one.in_boxes for one in answers], [one.beside for one in answers]
@@ -132,20 +132,22 @@ class Histories:
         """The number of a memory with which each five of a kind scores as the sheet says on this card; a RuleError if
         there is none."""
         mask = sum(1 << number for number, box in enumerate(self.boxes) if box in card.filled)
-        likely = self.numbers.get(self.equivalence_class(memory_of(card), MOVES_AHEAD_FOR_EQUIVALENCE))
+        likely = self.numbers.get(self.equivalence_class(memory_of(card), MOVES_COMPARED_FOR_EQUIVALENCE))
         others = [number for number in range(len(self.memories)) if number != likely]
         for number in others if likely is None else [likely, *others]:
-            if all(self.scores_as_with_memory(number, card, mask, *one) for one in enumerate(self.alike)):
+            if all(self.scores_same_with_memory(number, card, mask, *one) for one in enumerate(self.alike)):
                 return number
         raise RuleError("bad_request", "the card holds points that cannot come about")
 
-    def scores_as_with_memory(self, memory: int, card: Card, filled_mask: int, number: int, roll: int) -> bool:
+    def scores_same_with_memory(
+        self, memory: int, card: Card, filled_mask: int, five_of_a_kind: int, roll: int
+    ) -> bool:
         """Whether the five of a kind with this number, which is the roll with the index `roll`, scores on this card,
         whose filled boxes are `filled_mask`, as it does with the memory that has the number `memory`."""
         dice = self.rolls[roll]
 
         def held(points: Points) -> int:
-            return int(points[number, filled_mask if points.shape[1] > 1 else 0])
+            return int(points[five_of_a_kind, filled_mask if points.shape[1] > 1 else 0])
 
         return held(self.yatzy_bonuses[memory]) == self.points_beside_boxes(dice, card) and all(
             held(self.points[memory][at]) == self.points_in_box(dice, box, card)
@@ -156,7 +158,7 @@ class Histories:
     def number_memories(self, first: YatzyHistory) -> None:
         reached = [first]
         for memory in reached:
-            found = self.equivalence_class(memory, MOVES_AHEAD_FOR_EQUIVALENCE)
+            found = self.equivalence_class(memory, MOVES_COMPARED_FOR_EQUIVALENCE)
             if found not in self.numbers:
                 self.numbers[found] = len(self.memories)
                 self.memories.append(memory)
@@ -204,7 +206,7 @@ class Histories:
             if box == "yatzy" and memory.in_yatzy_box:
                 return number
             return self.numbers[
-                self.equivalence_class(self.memory_after_entry(memory, roll, box), MOVES_AHEAD_FOR_EQUIVALENCE)
+                self.equivalence_class(self.memory_after_entry(memory, roll, box), MOVES_COMPARED_FOR_EQUIVALENCE)
             ]
 
         return np.array([[after(*one, box) for box in self.boxes] for one in enumerate(self.memories)])
@@ -213,7 +215,7 @@ class Histories:
     def card(memory: YatzyHistory, filled: Mapping[str, int]) -> Card:
         return Card(filled, memory.yatzis, memory.yatzy_bonus)
 
-    def points_on_any_card(self, roll: Roll, box: str) -> int:
+    def points_independent_of_card(self, roll: Roll, box: str) -> int:
         """The points of a roll in a box, which must be the same on every card (else a RuleError); for five of
         a kind those on an empty card."""
         found = [

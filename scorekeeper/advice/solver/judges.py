@@ -15,11 +15,11 @@ from scorekeeper.rules.game import CardGame
 
 class ChoiceJudge(Protocol):
     """Measures positions of the player to act: before a throw, after each box is announced, and every choice with the
-    dice on the table, of which `standing` may not be thrown again."""
+    dice on the table, of which `must_stay` may not be thrown again."""
 
     def value_before_throw(self, at: CardGame) -> float: ...
     def values_of_announcements(self, at: CardGame) -> Mapping[str, float]: ...
-    def advice(self, at: CardGame, left: int, standing: Roll) -> Advice: ...
+    def advice(self, at: CardGame, left: int, must_stay: Roll) -> Advice: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class JudgeByPoints:
     def values_of_announcements(self, at: CardGame) -> Mapping[str, float]:
         return dict(position.rank_announcements(self.values, at.card))
 
-    def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
-        return position.advise(self.values, at.card, at.throws[-1].dice, left, standing, at.declared)
+    def advice(self, at: CardGame, left: int, must_stay: Roll) -> Advice:
+        return position.advise(self.values, at.card, at.throws[-1].dice, left, must_stay, at.declared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class JudgeByChance:
         still_open = [box for box in at.terms.boxes if box not in at.card.filled]
         return {box: self.winning.chance_before_turn(at.cards, seat_to_act(at), box) for box in still_open}
 
-    def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
-        turn = TurnSoFar(at.throws[-1].dice, left, standing, at.declared)
+    def advice(self, at: CardGame, left: int, must_stay: Roll) -> Advice:
+        turn = TurnSoFar(at.throws[-1].dice, left, must_stay, at.declared)
         found = self.winning.rank_choices_of_turn(at.cards, seat_to_act(at), turn)
         return Advice(
             found.best,
@@ -66,7 +66,7 @@ def seat_to_act(at: CardGame) -> int:
     return at.players.index(str(at.player))
 
 
-def standing_faces(at: CardGame) -> Roll:
+def faces_that_must_stay(at: CardGame) -> Roll:
     """The faces of kept dice that may not be thrown again; empty if by the sheet any die may be."""
     last = at.throws[-1]
     return () if at.terms.sheet.rethrow_kept else faces_at(last.dice, last.kept)

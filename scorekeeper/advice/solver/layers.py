@@ -71,22 +71,22 @@ class BoxGroup:
         self.count = len(rows)
 
     def fill_best_values(
-        self, values_after_zero: Mapping[int, Numbers], best: Numbers, spare: Numbers, more_spare: Numbers
+        self, values_after_zero: Mapping[int, Numbers], best: Numbers, scratch: Numbers, more_scratch: Numbers
     ) -> Numbers:
         """Set `best` to the largest expected further points for each combination (row) on each card (column) in the
         open boxes of the group, and return it; `values_after_zero` are those after a zero in each of these boxes.
-        `spare` and `more_spare` are overwritten."""
+        `scratch` and `more_scratch` are overwritten."""
         best[:] = reduce(np.maximum, values_after_zero.values())
         for box, rest in values_after_zero.items():
             hits = self.hits[box]
-            entered, zero = spare[: len(hits)], more_spare[: len(hits)]
+            entered, zero = scratch[: len(hits)], more_scratch[: len(hits)]
             np.add(self.points[box], rest, out=entered)
             best.take(hits, axis=0, out=zero, mode="clip")
             best[hits] = np.maximum(entered, zero, out=entered)
         return best
 
 
-class RollClasses(NamedTuple):
+class RollsScoringAlike(NamedTuple):
     """Classes of rolls that score the same in some boxes: what each class (row) is worth there on each card (column),
     and the class of each roll."""
 
@@ -131,7 +131,7 @@ class LayerSolver:
             after_upper, step = self.values_after_upper_entry(layer), self.width // len(layer.masks)
             for start in range(first, end, step):
                 some = CardsAtOnce(layer, start, min(start + step, end))
-                self.solve_cards_at_once(some, after_upper)
+                self.solve_batch(some, after_upper)
                 yield some.size
 
     def ordered_layers(self) -> Iterator[Layer]:
@@ -144,7 +144,7 @@ class LayerSolver:
                     for first in range(0, len(having), self.width):
                         yield Layer(memory, filled, np.array(having[first : first + self.width], dtype=np.intp))
 
-    def solve_cards_at_once(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> None:
+    def solve_batch(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> None:
         self.turns.use_columns(some.size)
         base = self.fill_final_roll_gains(some, after_upper)
         found = (self.turns.value_of_turn() + base).reshape(-1, len(some.layer.masks))
@@ -157,14 +157,14 @@ class LayerSolver:
         best zero in a lower box is worth there (in an upper box if no lower one is open); return what these zeros are
         worth."""
         values, made = self.values, self.turns.final_roll_values
-        spare = self.scratch_rows(0, len(made))
+        scratch = self.scratch_rows(0, len(made))
         after_zero = {box: self.further_points_after_lower(box, some) for box in self.open_lower(some.layer)}
-        rows = self.upper_rows(some, after_upper)
+        rows = self.upper_values_by_score(some, after_upper)
         base: Numbers = reduce(np.maximum, [*after_zero.values()] or [one[0] for one in rows])
-        for number, (worth, of_roll) in enumerate(self.values_of_roll_classes(rows, after_zero, base)):
-            worth.take(of_roll, axis=0, out=spare if number else made, mode="clip")
+        for number, (worth, of_roll) in enumerate(self.values_of_rolls_scoring_alike(rows, after_zero, base)):
+            worth.take(of_roll, axis=0, out=scratch if number else made, mode="clip")
             if number:
-                np.maximum(made, spare, out=made)
+                np.maximum(made, scratch, out=made)
         if values.histories.special:
             made[values.histories.special] = self.five_of_a_kind_values(some, after_upper) - base
         return base
@@ -174,33 +174,35 @@ class LayerSolver:
         take longer than the computation."""
         return view_as_columns(self.room[piece], count, self.turns.width)
 
-    def values_of_roll_classes(
-        self, upper_rows: list[Numbers], values_after_zero: dict[int, Numbers], base: Numbers
-    ) -> Iterator[RollClasses]:
+    def values_of_rolls_scoring_alike(
+        self, upper_values_by_score: list[Numbers], values_after_zero: dict[int, Numbers], base: Numbers
+    ) -> Iterator[RollsScoringAlike]:
         """Yield, for each three upper boxes and each group of lower boxes, what each class of rolls that score the same
         there is worth above `base`."""
         precision = self.turns.final_roll_values.dtype
-        for one in self.halves if upper_rows else ():
-            above = {face: (upper_rows[face] - base).astype(precision) for face in one.scores}
-            yield RollClasses(self.best_of_three_upper_boxes(above, one), one.of_roll)
+        for one in self.halves if upper_values_by_score else ():
+            above = {face: (upper_values_by_score[face] - base).astype(precision) for face in one.scores}
+            yield RollsScoringAlike(self.best_of_three_upper_boxes(above, one), one.of_roll)
         zeros = {box: (rest - base).astype(precision) for box, rest in values_after_zero.items()}
         for group in self.groups:
             if boxes := [box for box in group.boxes if box in zeros]:
-                made, spare = self.scratch_rows(1, group.count), self.scratch_rows(2, group.count)
+                made, scratch = self.scratch_rows(1, group.count), self.scratch_rows(2, group.count)
                 best = group.fill_best_values(
-                    {box: zeros[box] for box in boxes}, made, spare, self.scratch_rows(0, group.count)
+                    {box: zeros[box] for box in boxes}, made, scratch, self.scratch_rows(0, group.count)
                 )
-                yield RollClasses(best, group.of_roll)
+                yield RollsScoringAlike(best, group.of_roll)
 
-    def best_of_three_upper_boxes(self, upper_rows: dict[int, Numbers], combinations: ScoreCombinations) -> Numbers:
-        """What each combination of scores in three upper boxes is worth if the best of them is filled; `upper_rows` are
-        what each score (row) in each of them is worth."""
+    def best_of_three_upper_boxes(
+        self, upper_values_by_score: dict[int, Numbers], combinations: ScoreCombinations
+    ) -> Numbers:
+        """What each combination of scores in three upper boxes is worth if the best of them is filled;
+        `upper_values_by_score` are what each score (row) in each of them is worth."""
         count = len(next(iter(combinations.scores.values())))
-        made, spare = self.scratch_rows(1, count), self.scratch_rows(2, count)
+        made, scratch = self.scratch_rows(1, count), self.scratch_rows(2, count)
         for number, (face, scores) in enumerate(combinations.scores.items()):
-            upper_rows[face].take(scores, axis=0, out=spare if number else made, mode="clip")
+            upper_values_by_score[face].take(scores, axis=0, out=scratch if number else made, mode="clip")
             if number:
-                np.maximum(made, spare, out=made)
+                np.maximum(made, scratch, out=made)
         return made
 
     def open_lower(self, layer: Layer) -> list[int]:
@@ -233,7 +235,7 @@ class LayerSolver:
             made[int(memory)][:-1] = values.by_section[memory, first:end].take(layer.masks, axis=1)
         return made
 
-    def upper_rows(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> list[Numbers]:
+    def upper_values_by_score(self, some: CardsAtOnce, after_upper: ValuesByMemory) -> list[Numbers]:
         """For each upper box what each score (row) in it is worth on each card, that score included."""
         values, made = self.values, list[Numbers]()
         for face in range(len(UPPER) if after_upper else 0):

@@ -16,7 +16,7 @@ from scorekeeper.rules.chips import DICE, THREE_ONES, THROWS
 from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
-THREE_ONES_MERIT = 16
+MERIT_OF_THREE_ONES = 16
 """The merit of 1-1-1: totals of three dice are 3 to 18, and their merits 0 to 15."""
 NOBODY, NEXT = -1, -2
 """In place of a player: nobody, and whoever ends a turn next without 1-1-1."""
@@ -31,7 +31,7 @@ MOST_PREFERENCE_RANKS = 128
 whole number: the chance times this, plus the rank."""
 
 
-class WorthOfFinalRolls(Protocol):
+class FinalRollWorths(Protocol):
     """A function that returns what ending the turn is worth with each roll (row), by throws left and dice thrown in the
     turn."""
 
@@ -65,7 +65,7 @@ class RoundSoFar(NamedTuple):
         """The state after this player has ended the turn with this merit; `leader_always_matters`: whether it matters
         who leads even after a 1-1-1."""
         leader, last, gone, failed = self.end
-        if merit == THREE_ONES_MERIT:
+        if merit == MERIT_OF_THREE_ONES:
             end = RoundEnd(leader if leader_always_matters else NOBODY, last, gone | {player}, failed)
             return self._replace(end=end, best=self.best if leader_always_matters else 0)
         best, worst = self.best, self.worst
@@ -80,9 +80,9 @@ class RoundSoFar(NamedTuple):
 
 def state_after_opener(merit: int, leader_always_matters: bool, rules: "ChicagoRules") -> RoundSoFar:
     """The state that the opener leaves by ending the turn with this merit."""
-    if merit == THREE_ONES_MERIT:
+    if merit == MERIT_OF_THREE_ONES:
         return RoundSoFar(
-            RoundEnd(NEXT if leader_always_matters else NOBODY, NOBODY, frozenset({0})), NOBODY, THREE_ONES_MERIT
+            RoundEnd(NEXT if leader_always_matters else NOBODY, NOBODY, frozenset({0})), NOBODY, MERIT_OF_THREE_ONES
         )
     return RoundSoFar(RoundEnd(0, 0), merit, merit, merit if rules.each else NOBODY)
 
@@ -106,7 +106,7 @@ def stages_of_round(
 ) -> list[RoundStage]:
     """The stages of a round of that many players to the end of the round: from the first one after the opener, or from
     where `ended_turns` players have ended their turns and left the state `start`."""
-    merits = range(THREE_ONES_MERIT + (rules.plays_on and players > 2))
+    merits = range(MERIT_OF_THREE_ONES + (rules.plays_on and players > 2))
     here = dict.fromkeys(
         [start] if start else [state_after_opener(merit, leader_always_matters, rules) for merit in merits]
     )
@@ -116,7 +116,7 @@ def stages_of_round(
         follows = [
             [
                 places.setdefault(one.after_turn(player, merit, leader_always_matters, rules), len(places))
-                for merit in range(THREE_ONES_MERIT + 1)
+                for merit in range(MERIT_OF_THREE_ONES + 1)
             ]
             for one in here
         ]
@@ -143,7 +143,7 @@ class ChicagoRules:
 
     def merit(self, roll: Roll, target: str) -> int:
         if self.is_chicago(roll):
-            return THREE_ONES_MERIT
+            return MERIT_OF_THREE_ONES
         return sum(roll) - DICE if target == "over" else 6 * DICE - sum(roll)
 
 
@@ -190,14 +190,14 @@ class RoundTree:
         return worth
 
     def values_of_kept_sets(
-        self, finals: WorthOfFinalRolls, throws_left: int, dice_thrown: int, player: int, most_dice: int
+        self, final_roll_worths: FinalRollWorths, throws_left: int, dice_thrown: int, player: int, most_dice: int
     ) -> Numbers:
         """What each set of kept dice (row) is worth to the player who throws the others, with `throws_left` throws left
         and `dice_thrown` dice thrown before in this turn. More than `most_dice` dice may not be thrown."""
         if not self.rules.dice:
             kept: Numbers = np.tensordot(
                 roll_chances_after_keeping(),
-                self.values_of_thrown_rolls(finals, throws_left - 1, dice_thrown, player, most_dice),
+                self.values_of_thrown_rolls(final_roll_worths, throws_left - 1, dice_thrown, player, most_dice),
                 1,
             )
             return kept
@@ -205,20 +205,24 @@ class RoundTree:
         for count in range(DICE, 0, -1):  # the sets are in the order of their size
             chances = roll_chances_with_thrown(count)
             if dice_thrown + count <= most_dice:
-                played = self.values_of_thrown_rolls(finals, throws_left - 1, dice_thrown + count, player, most_dice)
+                played = self.values_of_thrown_rolls(
+                    final_roll_worths, throws_left - 1, dice_thrown + count, player, most_dice
+                )
                 found.append(np.dot(chances, played.reshape(len(played), -1)).reshape(-1, *played.shape[1:]))
             else:
-                found.append(np.full((len(chances), *finals(throws_left, dice_thrown).shape[1:]), FORBIDDEN_CHANCE))
+                found.append(
+                    np.full((len(chances), *final_roll_worths(throws_left, dice_thrown).shape[1:]), FORBIDDEN_CHANCE)
+                )
         return np.concatenate(found)
 
     def values_of_thrown_rolls(
-        self, finals: WorthOfFinalRolls, throws_left: int, dice_thrown: int, player: int, most_dice: int
+        self, final_roll_worths: FinalRollWorths, throws_left: int, dice_thrown: int, player: int, most_dice: int
     ) -> Numbers:
         """What each roll (row) is worth with `throws_left` throws left, once `dice_thrown` dice were thrown."""
-        final = finals(throws_left, dice_thrown)
+        final = final_roll_worths(throws_left, dice_thrown)
         if not throws_left or dice_thrown >= most_dice:
             return final
-        kept = self.values_of_kept_sets(finals, throws_left, dice_thrown, player, most_dice)
+        kept = self.values_of_kept_sets(final_roll_worths, throws_left, dice_thrown, player, most_dice)
         return self.better_of_ending_and_keeping(final, kept, player)
 
     def better_of_ending_and_keeping(self, final: Numbers, thrown: Numbers, player: int) -> Numbers:
@@ -231,15 +235,15 @@ class RoundTree:
         ways = np.concatenate([final, thrown])
         keys = (
             np.rint(ways[:, :, player] * 10.0**EVEN_DECIMALS).astype(np.int64) * MOST_PREFERENCE_RANKS
-            + preference_ranks()[:, None]
+            + preference_ranks_of_ways_to_go_on()[:, None]
         )
         rolls, kept = keys[: len(all_rolls())], keys[len(all_rolls()) :]
-        for rows, parts in sets_with_their_parts():
+        for rows, parts in sets_with_subsets_one_die_smaller():
             kept[rows] = np.minimum(kept[rows], kept[parts].min(axis=1))
         least = np.minimum(rolls, kept[parts_of_rolls()].min(axis=1))
         if self.rules.any_throw and self.rules.chicago:
             least[THREE_ONES_INDEX] = rolls[THREE_ONES_INDEX]  # it ends the turn
-        best = ways_by_preference()[least % MOST_PREFERENCE_RANKS]
+        best = ways_to_go_on_by_preference()[least % MOST_PREFERENCE_RANKS]
         made: Numbers = ways[best, np.arange(ways.shape[1])]
         return made
 
@@ -272,7 +276,7 @@ THREE_ONES_INDEX = all_rolls().index(THREE_ONES)
 
 
 @cache
-def sets_with_their_parts() -> list[tuple[Indices, Indices]]:
+def sets_with_subsets_one_die_smaller() -> list[tuple[Indices, Indices]]:
     """By size, from one die on, the sets of dice that can be kept, and for each of them those that lack one die of it,
     by their places in `sets_of_kept_dice`."""
     sized = [[one for one in sets_of_kept_dice() if len(one) == size] for size in range(1, DICE)]
@@ -293,7 +297,7 @@ def sets_with_one_die_less(dice: Sequence[Roll]) -> Indices:
 
 
 @cache
-def preference_ranks() -> Indices:
+def preference_ranks_of_ways_to_go_on() -> Indices:
     """The rank of each way to go on after a roll, of which the first is preferred: to end the turn with the roll, then
     the sets of kept dice from the last to the first."""
     count = len(all_rolls())
@@ -303,9 +307,9 @@ def preference_ranks() -> Indices:
 
 
 @cache
-def ways_by_preference() -> Indices:
+def ways_to_go_on_by_preference() -> Indices:
     """The ways to go on after a roll, the preferred one first."""
-    return share_read_only(np.argsort(preference_ranks()))
+    return share_read_only(np.argsort(preference_ranks_of_ways_to_go_on()))
 
 
 @cache

@@ -95,7 +95,7 @@ def worth_of_entry(values: Values, box: int, games: SimulatedGames) -> Numbers:
     )
     made: Numbers = rows[np.searchsorted(scores, values.plain[:, box])]
     for at, roll in enumerate(histories.special):
-        points, beside = five_of_a_kind_points(values, box, games, at)
+        points, beside = five_of_a_kind_points_in_and_beside_box(values, box, games, at)
         made[roll] = (
             points
             + beside
@@ -130,8 +130,8 @@ def masks_and_sections_after_entry(
     return games.lower, values.uppers.after[box][score, games.sections]
 
 
-def five_of_a_kind_points(
-    values: Values, box: int, games: SimulatedGames, number: int | Indices
+def five_of_a_kind_points_in_and_beside_box(
+    values: Values, box: int, games: SimulatedGames, five_of_a_kind: int | Indices
 ) -> tuple[Numbers, Numbers]:
     """The points of the five of a kind with this number in the box on each card, and those beside the boxes."""
     histories = values.histories
@@ -139,7 +139,7 @@ def five_of_a_kind_points(
     points, beside = np.zeros(len(mask)), np.zeros(len(mask))
     for memory in np.unique(games.memory):
         for made, found in ((points, histories.points[memory][box]), (beside, histories.yatzy_bonuses[memory])):
-            held = found[number, mask if found.shape[1] > 1 else 0]
+            held = found[five_of_a_kind, mask if found.shape[1] > 1 else 0]
             np.copyto(made, held, where=games.memory == memory)
     return points, beside
 
@@ -154,7 +154,7 @@ def games_after_entry(values: Values, games: SimulatedGames, roll: Indices, boxe
         alike = numbers[roll] >= 0
         points, beside = values.plain[roll, box], np.zeros(len(roll))
         if histories.special:
-            held, more = five_of_a_kind_points(values, box, games, np.maximum(numbers[roll], 0))
+            held, more = five_of_a_kind_points_in_and_beside_box(values, box, games, np.maximum(numbers[roll], 0))
             points, beside = np.where(alike, held, points), np.where(alike, more, beside)
         lower, part = masks_and_sections_after_entry(values, box, games, points)
         memory = np.where(alike, histories.after_five_of_a_kind[games.memory, box], histories.after[games.memory, box])

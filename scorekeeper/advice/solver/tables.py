@@ -28,9 +28,9 @@ HEAD_FORMAT = struct.Struct("<32s32sd")
 stands."""
 NUMBER_BYTES = 6
 """The size of a stored number in bytes: the largest with which the file of every table stays below
-LARGEST_TABLE_FILE_BYTES."""
+LARGEST_TABLE_FILE_READ_BYTES."""
 LARGEST_NUMBER = 2 ** (8 * NUMBER_BYTES) - 1
-LARGEST_TABLE_FILE_BYTES = 400_000_000
+LARGEST_TABLE_FILE_READ_BYTES = 400_000_000
 """The largest size in bytes of a file that is read as a table; those of the published sheets take 6 MB at most."""
 ROWS_AT_ONCE = 512
 """The number of rows that are read and written at once."""
@@ -80,7 +80,7 @@ def filled_lower_mask(terms: Terms, card: Card) -> int:
 def load_table(values: Values, path: Path) -> bool:
     """Read the table from the file into `values`; False if it is missing, damaged or for other rules."""
     try:
-        data = read_whole(path, LARGEST_TABLE_FILE_BYTES)
+        data = read_whole(path, LARGEST_TABLE_FILE_READ_BYTES)
     except OSError:
         return False
     if len(data) < HEAD_FORMAT.size:
@@ -149,8 +149,8 @@ def unpack_integers(stored: memoryview) -> Integers:
     return made.view("<u8")
 
 
-def solved_masks_and_memories(reached: list[list[int]]) -> tuple[list[int], list[int]]:
+def solved_masks_and_memories(memories_by_mask: list[list[int]]) -> tuple[list[int], list[int]]:
     """The rows of the table that are solved, as two lists of equal length: masks of filled lower boxes, and
     memories."""
-    found = [(lower, memory) for lower, memories in enumerate(reached) for memory in memories]
+    found = [(lower, memory) for lower, memories in enumerate(memories_by_mask) for memory in memories]
     return [lower for lower, _ in found], [memory for _, memory in found]

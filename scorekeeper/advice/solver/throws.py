@@ -93,7 +93,7 @@ class TurnValues:
     def __init__(self, dice: int, throws: int, width: int, kind: type[np.floating[Any]] = np.float64) -> None:
         self.keeps, self.throws, self.room_for = kept_sets(dice), throws, width
         self.room: list[Numbers] = [np.empty(len(sets) * width, dtype=kind) for sets in self.keeps.sets]
-        self.room_to_spare: Numbers = np.empty(len(self.keeps.rolls) * width, dtype=kind)
+        self.scratch_room: Numbers = np.empty(len(self.keeps.rolls) * width, dtype=kind)
         self.use_columns(width)
 
     def use_columns(self, width: int) -> None:
@@ -102,7 +102,7 @@ class TurnValues:
         self.values = [
             view_as_columns(room, len(sets), width) for room, sets in zip(self.room, self.keeps.sets, strict=True)
         ]
-        self.spare = view_as_columns(self.room_to_spare, len(self.keeps.rolls), width)
+        self.scratch = view_as_columns(self.scratch_room, len(self.keeps.rolls), width)
 
     @property
     def final_roll_values(self) -> Numbers:
@@ -140,20 +140,20 @@ class TurnValues:
         """Set the value of each set of kept dice to the mean over all throws of the remaining dice, from those of full
         size down."""
         for size in reversed(range(self.keeps.dice)):
-            larger, made, spare = self.values[size + 1], self.values[size], self.spare[: len(self.values[size])]
+            larger, made, scratch = self.values[size + 1], self.values[size], self.scratch[: len(self.values[size])]
             for face, places in enumerate(self.keeps.children[size]):
-                larger.take(places, axis=0, out=spare if face else made, mode="clip")
+                larger.take(places, axis=0, out=scratch if face else made, mode="clip")
                 if face:
-                    made += spare
+                    made += scratch
             made /= len(FACES)
 
     def raise_to_best_keeps(self) -> None:
         """Raise the value of each set to the best of itself and its subsets; for a roll: stop, or keep some of it."""
         for size in range(1, self.keeps.dice + 1):
             for nth, places in enumerate(self.keeps.parents[size]):
-                spare = self.spare[: len(places)]
-                self.values[size - 1].take(places, axis=0, out=spare, mode="clip")
-                self.raise_where_better_without_face(self.values[size][: len(places)], spare, size, nth)
+                scratch = self.scratch[: len(places)]
+                self.values[size - 1].take(places, axis=0, out=scratch, mode="clip")
+                self.raise_where_better_without_face(self.values[size][: len(places)], scratch, size, nth)
 
     def raise_where_better_without_face(self, worth: Numbers, without_face: Numbers, size: int, nth_face: int) -> None:
         """Raise `worth`, the values of sets of this size, to those of the sets without a die of their n-th face where
@@ -178,7 +178,7 @@ class NoRethrowTurns(TurnValues):
         sets = kept_sets(dice).sets
         self.shapes = [(len(sets[size]), len(sets[dice - size])) for size in range(dice)]
         self.room_within: list[Numbers] = [np.empty(ones * rest * width, dtype=kind) for ones, rest in self.shapes]
-        self.room_to_spare_within: Numbers = np.empty(max(map(len, self.room_within)), dtype=kind)
+        self.scratch_room_within: Numbers = np.empty(max(map(len, self.room_within)), dtype=kind)
         super().__init__(dice, throws, width, kind)
         self.steps = [[*self.larger_sets_by_face(size)] for size in range(dice)]
 
@@ -188,7 +188,7 @@ class NoRethrowTurns(TurnValues):
             view_as_columns(room, ones * rest, width).reshape(ones, rest, width)
             for room, (ones, rest) in zip(self.room_within, self.shapes, strict=True)
         ]
-        self.spare_within = view_as_columns(self.room_to_spare_within, len(self.room_to_spare_within) // width, width)
+        self.scratch_within = view_as_columns(self.scratch_room_within, len(self.scratch_room_within) // width, width)
 
     def larger_sets_by_face(self, size: int) -> Iterator[Indices]:
         """Yield, for the n-th different face of the remaining dice, the index in `within[size + 1]` of each roll after
@@ -231,9 +231,9 @@ class NoRethrowTurns(TurnValues):
             best[:] = values[:, None]
             for nth, places in enumerate(self.steps[size]):
                 above = self.within[size + 1].reshape(-1, self.width) if size + 1 < dice else self.final_roll_values
-                spare = self.spare_within[: places.size].reshape(*places.shape, self.width)
-                above.take(places, axis=0, out=spare, mode="clip")
-                self.raise_where_better_without_face(best[:, : places.shape[1]], spare, size, nth)
+                scratch = self.scratch_within[: places.size].reshape(*places.shape, self.width)
+                above.take(places, axis=0, out=scratch, mode="clip")
+                self.raise_where_better_without_face(best[:, : places.shape[1]], scratch, size, nth)
         for size in range(dice):
-            chances = self.keeps.chances_of_thrown_sets(dice - size).astype(self.spare.dtype, copy=False)
+            chances = self.keeps.chances_of_thrown_sets(dice - size).astype(self.scratch.dtype, copy=False)
             np.matmul(chances, self.within[size], out=self.values[size])

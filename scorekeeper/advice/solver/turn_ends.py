@@ -77,17 +77,17 @@ class TurnEnds:
             worth = np.stack([one.worth for one in candidates])
             chosen.append((candidates, worth.argmax(axis=0)))
             worth.max(axis=0, out=flow.final_roll_values[:, there])
-        likely = flow.final_roll_chances(keep, left)
+        roll_chances = flow.final_roll_chances(keep, left)
         for cards, there, (candidates, choice) in zip(batch, columns, chosen, strict=True):
-            yield self.ends_of_final_rolls(cards, candidates, choice, likely[:, there])
+            yield self.ends_of_final_rolls(cards, candidates, choice, roll_chances[:, there])
 
     def ends_of_final_rolls(
-        self, cards: Cards, candidates: Sequence[BoxCandidate], choice: Indices, likely: Numbers
+        self, cards: Cards, candidates: Sequence[BoxCandidate], choice: Indices, roll_chances: Numbers
     ) -> Iterator[TurnEnd]:
-        """Yield the ends of the turn, if `likely` is the probability of each roll (row) on each card (column), and
-        `choice` the number of the candidate into whose box it is entered."""
+        """Yield the ends of the turn, if `roll_chances` is the probability of each roll (row) on each card (column),
+        and `choice` the number of the candidate into whose box it is entered."""
         for number, candidate in enumerate(candidates):
-            yield from self.ends_of_entry(cards, candidate, likely * (choice == number))
+            yield from self.ends_of_entry(cards, candidate, roll_chances * (choice == number))
 
     def ends_of_announced_turn(self, cards: Cards) -> Iterator[TurnEnd]:
         """Yield the possible ends of a turn in which the best box is announced on each card."""
@@ -118,7 +118,7 @@ class TurnEnds:
             return self.announced_candidates(cards, declared)
         boxes = self.values.open_boxes(cards)
         found = [BoxCandidate(box, self.worth_in_box(box, cards)) for box in boxes]
-        options, chance = self.values.terms.options, self.values.chance
+        options, chance = self.values.terms.options, self.values.chance_box
         if options.get("chance", "free") != "free" and chance in boxes:
             others = [one for one in found if one.box != chance]
             last = options["chance"] == "last_resort"
@@ -135,14 +135,15 @@ class TurnEnds:
         """The boxes that may be entered after `declared` was announced: that box; for a roll that misses it also
         Chance, or any zero if Chance is filled."""
         values, misses = self.values, ~self.values.scores[:, declared]
-        if cards.lower >> values.chance - len(UPPER) & 1:
+        if cards.lower >> values.chance_box - len(UPPER) & 1:
             others = [box for box in values.open_boxes(cards) if box != declared]
             zeros = [np.where(misses[:, None], values.values_after_zero(box, cards), NEVER_LEGAL) for box in others]
             more = [BoxCandidate(box, worth, True) for box, worth in zip(others, zeros, strict=True)]
         else:
             more = [
                 BoxCandidate(
-                    values.chance, np.where(misses[:, None], self.worth_in_box(values.chance, cards), NEVER_LEGAL)
+                    values.chance_box,
+                    np.where(misses[:, None], self.worth_in_box(values.chance_box, cards), NEVER_LEGAL),
                 )
             ]
         return [BoxCandidate(declared, self.worth_in_box(declared, cards)), *more]
@@ -158,37 +159,37 @@ class TurnEnds:
 
     # ---- what follows
 
-    def ends_of_entry(self, cards: Cards, candidate: BoxCandidate, likely: Numbers) -> Iterator[TurnEnd]:
+    def ends_of_entry(self, cards: Cards, candidate: BoxCandidate, roll_chances: Numbers) -> Iterator[TurnEnd]:
         """Yield the possible ends of choosing this box: one for each number of points, and separate ones for five
         of a kind if the sheet has a rule for it.
 
-        `likely` is, for each roll (row) and card (column), the probability that it is thrown and best entered here; it
-        may be overwritten.
+        `roll_chances` is, for each roll (row) and card (column), the probability that it is thrown and best entered
+        here; it may be overwritten.
         """
         box, histories = candidate.box, self.values.histories
         if candidate.zero:
-            chance = likely.sum(axis=0)
+            chance = roll_chances.sum(axis=0)
             if chance.any():
                 yield self.end_of_entry(cards, box, 0, chance, histories.after[cards.memory, box])
             return
         if histories.special:
-            yield from self.ends_with_five_of_a_kind(cards, box, likely[histories.special])
-            likely[histories.special] = 0
+            yield from self.ends_with_five_of_a_kind(cards, box, roll_chances[histories.special])
+            roll_chances[histories.special] = 0
         for points, rows in self.rows[box]:
-            chance = likely[rows].sum(axis=0)
+            chance = roll_chances[rows].sum(axis=0)
             if chance.any():
                 yield self.end_of_entry(cards, box, points, chance, histories.after[cards.memory, box])
 
-    def ends_with_five_of_a_kind(self, cards: Cards, box: int, likely: Numbers) -> Iterator[TurnEnd]:
+    def ends_with_five_of_a_kind(self, cards: Cards, box: int, roll_chances: Numbers) -> Iterator[TurnEnd]:
         """Yield the ends of entering five of a kind in this box, one for each pair of points and extra points; only for
-        sheets with a rule for further ones. `likely` has a row for each five of a kind."""
+        sheets with a rule for further ones. `roll_chances` has a row for each five of a kind."""
         values, histories = self.values, self.values.histories
         points = values.columns_for_cards(histories.points[cards.memory][box], cards)
         both = points.astype(np.intp) * (1 << 16) + values.columns_for_cards(
             histories.yatzy_bonuses[cards.memory], cards
         )
         for one in np.unique(both):
-            chance = (likely * (both == one)).sum(axis=0)
+            chance = (roll_chances * (both == one)).sum(axis=0)
             if chance.any():
                 worth, prime = divmod(int(one), 1 << 16)
                 made = self.end_of_entry(cards, box, worth, chance, histories.after_five_of_a_kind[cards.memory, box])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.advice.solver.judges import ChoiceJudge, JudgeByPoints, faces_at, standing_faces
+from scorekeeper.advice.solver.judges import ChoiceJudge, JudgeByPoints, faces_at, faces_that_must_stay
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.story import Decision, JudgedThrow, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice
@@ -42,19 +42,19 @@ def judge_turns(judge: ChoiceJudge, game: Game[CardGame], since: int = 0) -> Ite
     """As `turns_by_points`, with choices measured by this judge; only the turns from number `since` of the game (from
     0) on."""
     names, at, number = players_of_turns(game), game.start, 0
-    going: TurnUnderReview | None = None
+    turn: TurnUnderReview | None = None
     for act in game.acts:
         if isinstance(act, ChangePlayers):
-            going = None
+            turn = None
         elif at.player is not None and number >= since:
             only_last_dice_known = (
                 number < len(names) and (names[number], box_of_turn(game, number)) in game.corrections
             )
-            going = going or begin_turn(judge, at)
-            judge_act(judge, at, act, going, only_last_dice_known)
+            turn = turn or begin_turn(judge, at)
+            judge_act(judge, at, act, turn, only_last_dice_known)
             if isinstance(act, Enter):
-                yield finished_turn(at, act, going, names[number])
-                going = None
+                yield finished_turn(at, act, turn, names[number])
+                turn = None
         number += isinstance(act, Enter)
         at = at.after(act)
 
@@ -83,43 +83,48 @@ def begin_turn(judge: ChoiceJudge, at: CardGame) -> TurnUnderReview:
 
 
 def judge_act(
-    judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderReview, only_last_dice_known: bool
+    judge: ChoiceJudge, at: CardGame, act: GameAct, turn: TurnUnderReview, only_last_dice_known: bool
 ) -> None:
     match act:
         case Declare():
             announced = judge.values_of_announcements(at)
             best = max(announced, key=lambda box: announced[box])
-            going.record_choice(0, Move(box=act.box), Move(box=best), announced[best] - announced[act.box])
-            going.expected = announced[act.box]
+            turn.record_choice(0, Move(box=act.box), Move(box=best), announced[best] - announced[act.box])
+            turn.expected = announced[act.box]
         case Throw():
             if at.throws:
-                record_keep(judge, at, act, going)
+                record_keep(judge, at, act, turn)
             after = at.after(act)
-            best_now = judge.advice(after, 0 if only_last_dice_known else after.throws_left, standing_faces(after)).best
-            going.throws.append(JudgedThrow(act.dice, best_now - going.expected))
-            going.expected = best_now
+            best_now = judge.advice(
+                after, 0 if only_last_dice_known else after.throws_left, faces_that_must_stay(after)
+            ).best
+            turn.throws.append(JudgedThrow(act.dice, best_now - turn.expected))
+            turn.expected = best_now
         case Enter():
-            record_entry(judge, at, act, going, only_last_dice_known)
+            record_entry(judge, at, act, turn, only_last_dice_known)
 
 
-def record_keep(judge: ChoiceJudge, at: CardGame, act: Throw, going: TurnUnderReview) -> None:
-    """Record in `going` which dice were kept before this throw, what that cost compared with the best move, and the
+def record_keep(judge: ChoiceJudge, at: CardGame, act: Throw, turn: TurnUnderReview) -> None:
+    """Record in `turn` which dice were kept before this throw, what that cost compared with the best move, and the
     expectation after it."""
-    found, kept = judge.advice(at, at.throws_left, standing_faces(at)), faces_at(act.dice, act.kept)
+    found, kept = judge.advice(at, at.throws_left, faces_that_must_stay(at)), faces_at(act.dice, act.kept)
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood
         worth = {one.keep: one.value for one in judge.advice(at, at.throws_left, ()).keeps}
-    going.record_choice(len(at.throws), Move(keep=kept), best_move(found), found.best - worth[kept])
-    going.expected = worth[kept]
+    turn.record_choice(len(at.throws), Move(keep=kept), best_move(found), found.best - worth[kept])
+    turn.expected = worth[kept]
 
 
 def record_entry(
-    judge: ChoiceJudge, at: CardGame, act: Enter, going: TurnUnderReview, only_last_dice_known: bool
+    judge: ChoiceJudge, at: CardGame, act: Enter, turn: TurnUnderReview, only_last_dice_known: bool
 ) -> None:
-    made, found = at.entry(act), judge.advice(at, 0 if only_last_dice_known else at.throws_left, standing_faces(at))
+    """Record in `turn` which box was filled, what that cost compared with the best move, and the expectation after
+    it."""
+    made, throws_left = at.entry(act), 0 if only_last_dice_known else at.throws_left
+    found = judge.advice(at, throws_left, faces_that_must_stay(at))
     worth = next(one.value for one in found.entries if one.box == made.box)
-    going.record_choice(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
-    going.expected = worth
+    turn.record_choice(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
+    turn.expected = worth
 
 
 def best_move(found: Advice) -> Move:
@@ -129,9 +134,9 @@ def best_move(found: Advice) -> Move:
     return Move(keep=found.keeps[0].keep)
 
 
-def finished_turn(at: CardGame, act: Enter, going: TurnUnderReview, player: str) -> PlayedTurn:
+def finished_turn(at: CardGame, act: Enter, turn: TurnUnderReview, player: str) -> PlayedTurn:
     number, points = 1 + len(at.card.filled), at.entry(act).points
     return PlayedTurn(
-        player, number, act.box, points, going.before, going.expected, tuple(going.throws), tuple(going.choices),
-        going.surplus,
+        player, number, act.box, points, turn.before, turn.expected, tuple(turn.throws), tuple(turn.choices),
+        turn.surplus,
     )  # fmt: skip

@@ -65,7 +65,7 @@ class Values:
         shape = len(self.histories.memories), self.uppers.count + 1, (1 << self.lower) + 1
         self.by_section = np.full(shape, NEVER_LEGAL)
         self.table = self.by_section[:, :, :-1].transpose(2, 0, 1)
-        self.chance = boxes.index("chance") if "chance" in boxes else NO_CHANCE_BOX
+        self.chance_box = boxes.index("chance") if "chance" in boxes else NO_CHANCE_BOX
         self.plain = self.histories.plain.astype(np.float64)
         self.scores = self.plain > 0
         self.classes = [np.searchsorted(self.uppers.scores[face], self.plain[:, face]) for face in range(len(UPPER))]
@@ -97,14 +97,14 @@ class Values:
         """Set `made` to the expected further points of each roll (row) on each card (column) if it is entered in the
         box with this index, the rest of the game included; return it."""
         if box < len(UPPER):
-            self.upper_rows(box, cards).take(self.classes[box], axis=0, out=made, mode="clip")
+            self.upper_values_by_score(box, cards).take(self.classes[box], axis=0, out=made, mode="clip")
         else:
             np.add(self.plain[:, box, None], self.values_after_zero(box, cards), out=made)
         if self.histories.special:
             made[self.histories.special] = self.five_of_a_kind_values(box, cards)
         return made
 
-    def upper_rows(self, face: int, cards: Cards) -> Numbers:
+    def upper_values_by_score(self, face: int, cards: Cards) -> Numbers:
         """The expected further points for each possible score (row) in an upper box on each card, that score
         included."""
         rest = self.table[cards.lower, self.histories.after[cards.memory, face]]
@@ -156,63 +156,67 @@ class Values:
 
     # ---- what a roll is worth
 
-    def fill_best_entries(self, cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """Set `best` to the expected further points of each roll entered in the best legal box; `spare` is
+    def fill_best_entries(self, cards: Cards, best: Numbers, scratch: Numbers) -> None:
+        """Set `best` to the expected further points of each roll entered in the best legal box; `scratch` is
         overwritten."""
         options = self.terms.options
         boxes = self.open_boxes(cards)
         if options.get("chance", "free") == options.get("strike", "free") == "free":
-            self.fill_best_where_all_legal(boxes, cards, best, spare)
+            self.fill_best_where_all_legal(boxes, cards, best, scratch)
             return
         zeros = np.full_like(best, NEVER_LEGAL)
         best.fill(NEVER_LEGAL)
         for box in boxes:
-            if box != self.chance:
-                self.raise_by_box(box, cards, best, zeros, spare)
-        others = len(boxes) - (self.chance in boxes)
-        if self.chance in boxes:
+            if box != self.chance_box:
+                self.raise_to_values_in_box(box, cards, best, zeros, scratch)
+        others = len(boxes) - (self.chance_box in boxes)
+        if self.chance_box in boxes:
             if options.get("chance", "free") == "free":
-                self.raise_by_box(self.chance, cards, best, zeros, spare)
+                self.raise_to_values_in_box(self.chance_box, cards, best, zeros, scratch)
             elif options["chance"] == "last_resort" or not others:
-                np.copyto(best, self.fill_values_in_box(self.chance, cards, spare), where=best == NEVER_LEGAL)
+                np.copyto(best, self.fill_values_in_box(self.chance_box, cards, scratch), where=best == NEVER_LEGAL)
         if options.get("strike", "free") == "last_resort":
             np.copyto(best, zeros, where=best == NEVER_LEGAL)
         else:
             np.maximum(best, zeros, out=best)
 
-    def fill_best_where_all_legal(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
+    def fill_best_where_all_legal(self, boxes: list[int], cards: Cards, best: Numbers, scratch: Numbers) -> None:
         """As `fill_best_entries`, if every open box is legal for every roll."""
         best.fill(NEVER_LEGAL)
         for box in boxes:
-            np.maximum(best, self.fill_values_in_box(box, cards, spare), out=best)
+            np.maximum(best, self.fill_values_in_box(box, cards, scratch), out=best)
 
-    def raise_by_box(self, box: int, cards: Cards, best: Numbers, best_zeros: Numbers, spare: Numbers) -> None:
+    def raise_to_values_in_box(
+        self, box: int, cards: Cards, best: Numbers, best_zeros: Numbers, scratch: Numbers
+    ) -> None:
         """Raise `best` to the value of each roll that scores in the box, and `best_zeros` to that of each roll that
-        does not; `spare` is overwritten."""
-        self.fill_values_in_box(box, cards, spare)
+        does not; `scratch` is overwritten."""
+        self.fill_values_in_box(box, cards, scratch)
         points = self.is_scoring(box, cards)
-        np.maximum(best, np.where(points, spare, NEVER_LEGAL), out=best)
-        np.maximum(best_zeros, np.where(points, NEVER_LEGAL, spare), out=best_zeros)
+        np.maximum(best, np.where(points, scratch, NEVER_LEGAL), out=best)
+        np.maximum(best_zeros, np.where(points, NEVER_LEGAL, scratch), out=best_zeros)
 
     def fill_announced_values(self, box: int, cards: Cards, best: Numbers) -> None:
         """Set `best` to the expected further points of each roll after this box, which is open on these cards, was
         announced."""
         hits, rest = self.hits[box], self.values_after_zero(box, cards)
-        if not cards.lower >> self.chance - len(UPPER) & 1:
-            np.add(self.plain[:, self.chance, None], self.values_after_zero(self.chance, cards), out=best)
+        if not cards.lower >> self.chance_box - len(UPPER) & 1:
+            np.add(self.plain[:, self.chance_box, None], self.values_after_zero(self.chance_box, cards), out=best)
             np.maximum(best, rest, out=best)
         else:
             best[:] = np.max([self.values_after_zero(one, cards) for one in self.open_boxes(cards)], axis=0)
         if box < len(UPPER):
-            best[hits] = self.upper_rows(box, cards).take(self.classes[box][hits], axis=0)
+            best[hits] = self.upper_values_by_score(box, cards).take(self.classes[box][hits], axis=0)
         else:
             best[hits] = self.plain[hits, box, None] + rest
 
     def announced_turn_values(self, box: int, cards: Cards) -> Numbers:
         """The expected further points of the cards before a turn for which this open box is announced; NEVER_LEGAL on
         cards on which it is an upper box that is filled."""
-        if box == self.chance:
-            return self.mean_points_for_chance_alone + self.values_after_zero(box, cards)  # every roll scores there
+        if box == self.chance_box:
+            return self.mean_points_of_turn_for_chance_box + self.values_after_zero(
+                box, cards
+            )  # every roll scores there
         made = np.full(len(cards.sections), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
@@ -224,10 +228,10 @@ class Values:
         return made
 
     @cached_property
-    def mean_points_for_chance_alone(self) -> float:
+    def mean_points_of_turn_for_chance_box(self) -> float:
         """The average points of a turn that is played for Chance alone."""
         turns = self.turns_of_width(1)
-        turns.final_roll_values[:] = self.plain[:, self.chance, None]
+        turns.final_roll_values[:] = self.plain[:, self.chance_box, None]
         return float(turns.value_of_turn()[0])
 
     # ---- turns

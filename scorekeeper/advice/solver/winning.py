@@ -49,23 +49,23 @@ class WinAdviser:
 
     def advise(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
         """The advice for the player in `seat` in the middle of `turn`; before the first throw only the chances."""
-        finals = [self.chances.final_totals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
+        final_totals = [self.chances.final_totals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
         card, place = cards[seat], position.place_in_table(self.chances.values, cards[seat])
         still_open = count_open_boxes(self.chances.turn_ends, place)
         if not still_open or still_open > EXACT_TOTALS:
-            return self.advice_by_points(cards, seat, turn, finals)
+            return self.advice_by_points(cards, seat, turn, final_totals)
         so_far = position.points_before_bonuses(card)
-        wins = self.compute_wins(place, so_far, finals, still_open)
+        wins = self.compute_wins(place, so_far, final_totals, still_open)
         ends = TurnEnds(wins, self.chances.turn_ends.check)
         found = self.rank_choices_by_wins(wins, card, turn) if turn.dice else None
-        if len(finals) == 1 and finals[0].exact and still_open <= MOST_BOXES_PLAYED_TO_WIN:
+        if len(final_totals) == 1 and final_totals[0].exact and still_open <= MOST_BOXES_PLAYED_TO_WIN:
             best = round(float(wins.turn_values(wins.start)[0]), CHANCE_DECIMALS) if found is None else found.best
             won = WinChances((1 - best, best) if seat else (best, 1 - best), exact=True)
         else:
             made = self.final_totals_after(
                 wins, so_far, still_open, [*self.ends_of_best_play(ends, wins, card, turn, found)]
             )
-            won = win_chances([*finals[:seat], replace(made, exact=True), *finals[seat:]])
+            won = win_chances([*final_totals[:seat], replace(made, exact=True), *final_totals[seat:]])
         exact = won.exact and still_open <= MOST_BOXES_PLAYED_TO_WIN
         error = won.error if still_open <= MOST_BOXES_PLAYED_TO_WIN else hypot(won.error, LATER_TURNS_ERROR_CHANCE)
         chances = won.chances
@@ -87,14 +87,14 @@ class WinAdviser:
         return self.rank_choices_by_wins(self.wins_for_seat(cards, seat), cards[seat], turn)
 
     def rank_choices_by_wins(self, wins: Wins, card: Card, turn: TurnSoFar) -> WinAdvice:
-        points = position.advise(self.chances.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
+        points = position.advise(self.chances.values, card, turn.dice, turn.throws_left, turn.must_stay, turn.declared)
         return rank_choices(points, chances_of_entries(wins, card, turn, points), chances_of_keeps(wins, turn, points))
 
     def wins_for_seat(self, cards: Sequence[Card], seat: int) -> Wins:
-        finals = [self.chances.final_totals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
+        final_totals = [self.chances.final_totals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
         place = position.place_in_table(self.chances.values, cards[seat])
         still_open = count_open_boxes(self.chances.turn_ends, place)
-        return self.compute_wins(place, position.points_before_bonuses(cards[seat]), finals, still_open)
+        return self.compute_wins(place, position.points_before_bonuses(cards[seat]), final_totals, still_open)
 
     def compute_wins(self, place: Cards, so_far: int, others: Sequence[FinalTotals], still_open: int) -> Wins:
         key = key_of_first_card(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
@@ -106,7 +106,7 @@ class WinAdviser:
                 store_result(self.known, key, made.solve())
             else:
                 store_result(
-                    self.known, key, made.solve_next_turn_only(self.chances.further_points_of_following_cards(place))
+                    self.known, key, made.solve_next_turn_only(self.chances.further_points_after_next_entry(place))
                 )
         return self.known[key]
 
@@ -129,7 +129,7 @@ class WinAdviser:
         if still_open > MOST_BOXES_PLAYED_TO_WIN:
             return FinalTotals(
                 so_far,
-                self.chances.further_points_of_following_cards(wins.start).distributions_after(ends)[0],
+                self.chances.further_points_after_next_entry(wins.start).distributions_after(ends)[0],
                 exact=False,
             )
         after_turn: dict[CardBlock, Numbers] = {}
@@ -147,7 +147,7 @@ class WinAdviser:
         if not turn.dice:
             return WinAdvice(won.chances[seat], (), (), won.chances, won.exact, won.error)
         points = position.advise(
-            self.chances.values, cards[seat], turn.dice, turn.throws_left, turn.standing, turn.declared
+            self.chances.values, cards[seat], turn.dice, turn.throws_left, turn.must_stay, turn.declared
         )
         high = mine.first + len(mine.chances)
         most = int(max([*(one.cost for one in points.entries), *(one.cost for one in points.keeps)])) + 2
@@ -169,7 +169,7 @@ def legal_entries(wins: Wins, card: Card, turn: TurnSoFar) -> tuple[Entry, ...]:
 
 
 def card_after_entry(wins: Wins, card: Card, dice: Roll, made: Entry) -> Cards:
-    place = position.place_in_table_after(wins, card, wins.start, tuple(sorted(dice)), made)
+    place = position.place_in_table_after_entry(wins, card, wins.start, tuple(sorted(dice)), made)
     return place._replace(gained=np.array([made.points + made.yatzy_bonus]))
 
 
@@ -186,7 +186,7 @@ def chances_of_keeps(wins: Wins, turn: TurnSoFar, points: Advice) -> dict[Roll, 
     if not points.keeps:
         return {}
     turns = wins.turns_of_width(1)
-    position.fill_final_roll_values(wins, wins.start, turn.declared, turns.final_roll_values, turns.spare)
+    position.fill_final_roll_values(wins, wins.start, turn.declared, turns.final_roll_values, turns.scratch)
     worth, places = turns.keep_values(turn.throws_left), turns.keeps.place
     return {one.keep: float(worth[len(one.keep)][places[len(one.keep)][one.keep], 0]) for one in points.keeps}
 

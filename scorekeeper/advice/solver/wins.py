@@ -174,8 +174,8 @@ class Wins(Values):
 
     def fill_announced_values(self, box: int, cards: Cards, best: Numbers) -> None:
         rest = self.values_after_zero(box, cards)
-        if not cards.lower >> self.chance - len(UPPER) & 1:
-            np.maximum(self.fill_values_in_box(self.chance, cards, best), rest, out=best)
+        if not cards.lower >> self.chance_box - len(UPPER) & 1:
+            np.maximum(self.fill_values_in_box(self.chance_box, cards, best), rest, out=best)
         else:
             best[:] = np.max([self.values_after_zero(one, cards) for one in self.open_boxes(cards)], axis=0)
         best[self.hits[box]] = self.fill_values_in_box(box, cards, np.empty_like(best))[self.hits[box]]
@@ -201,9 +201,9 @@ def distribution_of_final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) 
         waiting = [cards_of(wins, block, chances) for block, chances in here.items()]
         for batch in batches_of_cards(waiting, CARDS_AT_ONCE_BY_RETHROW_KEPT[wins.terms.sheet.rethrow_kept]):
             for cards, found in zip(batch, turn_ends.ends_of_turns(batch), strict=True):
-                likely = here[wins.block_of_cards(cards)][wins.layout.row[cards.sections], cards.gained]
+                card_chances = here[wins.block_of_cards(cards)][wins.layout.row[cards.sections], cards.gained]
                 for one in found:
-                    add_turn_end(wins, one.cards, one.chance * likely, after)
+                    add_turn_end(wins, one.cards, one.chance * card_chances, after)
         here = after
     made = np.zeros(len(wins.worth))
     for (_, _, filled), chances in here.items():
@@ -219,11 +219,11 @@ def cards_of(wins: Wins, block: CardBlock, chances: Numbers) -> Cards:
     return Cards(block.lower, block.memory, wins.layout.sections[block.filled_upper][rows], gained)
 
 
-def add_turn_end(wins: Wins, cards: Cards, likely: Numbers, after: dict[CardBlock, Numbers]) -> None:
-    there = np.flatnonzero(likely)
+def add_turn_end(wins: Wins, cards: Cards, card_chances: Numbers, after: dict[CardBlock, Numbers]) -> None:
+    there = np.flatnonzero(card_chances)
     if len(there):
         one = cards.only(there)
         block = wins.block_of_cards(one)
         if block not in after:
             after[block] = np.zeros((len(wins.layout.sections[block.filled_upper]), wins.most + 1))
-        np.add.at(after[block], (wins.layout.row[one.sections], one.gained), likely[there])
+        np.add.at(after[block], (wins.layout.row[one.sections], one.gained), card_chances[there])

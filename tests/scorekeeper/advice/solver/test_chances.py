@@ -147,7 +147,8 @@ def test_the_error_that_is_said_is_that_of_simulated_totals() -> None:
     other = FinalTotals(200, np.roll(likely, 5), exact=True)
     truth = win_chances([FinalTotals(200, likely, exact=True), other]).chances[0]
     drawn = [
-        chances_module.sampled_final_totals(likely @ totals, dice.choice(totals, 768, p=likely)) for _ in range(2000)
+        chances_module.final_totals_around_mean(likely @ totals, dice.choice(totals, 768, p=likely))
+        for _ in range(2000)
     ]
     found = [win_chances([one, other]) for one in drawn]
     off = np.array([one.chances[0] - truth for one in found])
@@ -158,5 +159,5 @@ def test_exact_chances_have_no_error_and_normal_ones_a_measured_one() -> None:
     exact = FinalTotals(5, np.array([0.5, 0.5]), exact=True)
     assert win_chances([exact, exact]).error == 0
     assert win_chances([normal_final_totals(240, 20), exact]).error == pytest.approx(
-        chances_module.NORMAL_TOTAL_ERROR_CHANCE
+        chances_module.NORMAL_APPROXIMATION_STANDARD_ERROR
     )

@@ -44,7 +44,9 @@ def entered(values: Values, card: Card, place: Cards, declared: str | None = Non
     found: dict[str, dict[int, float]] = {}
     for roll in ROLLS:
         for one in rules.legal_entries(values.terms, card, roll, declared):
-            worth = position.expected_total_after(values, card, place, roll, one) - position.points_before_bonuses(card)
+            worth = position.expected_total_after_entry(
+                values, card, place, roll, one
+            ) - position.points_before_bonuses(card)
             found.setdefault(one.box, {})[NUMBER[roll]] = worth
     return found
 
@@ -120,10 +122,10 @@ def test_the_best_box_is_announced_and_none_that_is_filled() -> None:
 def test_a_turn_for_chance_alone_is_worth_the_best_of_three_throws_of_each_die() -> None:
     values = made_up(ANNOUNCING)
     cards = cards_of_one_age(values, 2).only(slice(0, 5))
-    assert values.mean_points_for_chance_alone == pytest.approx(5 * (4 + 2 / 3), abs=1e-9)
-    rest = values.table[1 << values.chance - len(UPPER), 0, cards.sections]
-    assert values.announced_turn_values(values.chance, cards) == pytest.approx(
-        values.mean_points_for_chance_alone + rest, abs=1e-9
+    assert values.mean_points_of_turn_for_chance_box == pytest.approx(5 * (4 + 2 / 3), abs=1e-9)
+    rest = values.table[1 << values.chance_box - len(UPPER), 0, cards.sections]
+    assert values.announced_turn_values(values.chance_box, cards) == pytest.approx(
+        values.mean_points_of_turn_for_chance_box + rest, abs=1e-9
     )
 
 
