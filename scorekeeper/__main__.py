@@ -102,7 +102,7 @@ def import_command(word: str) -> ModuleType:
     traceback."""
     with Stopping() as stopping:
         module = importlib.import_module(f"scorekeeper.commands.{word}")
-    stopping.let_signal_act()
+    stopping.act_on_remembered_signal()
     return module
 
 

@@ -33,7 +33,7 @@ class Stopping:
     def wanted(self) -> bool:
         return self.asked is not None
 
-    def let_signal_act(self) -> None:
+    def act_on_remembered_signal(self) -> None:
         """Let the remembered signal act now; does nothing if there is none."""
         if self.asked is not None:
             self._restore_handlers()

@@ -109,7 +109,7 @@ class CameraAttempt:
             station.task = None if progress is None else station.task
         elif frame.view.is_near(station.view) or self._waited >= MOST_FRAMES_TO_REACH_VIEW:
             self._waited = 0 if frame.view.is_near(station.view) else self._waited
-            frame = self._resized_as_before(frame, eye)
+            frame = self._resized_to_earlier_frames(frame, eye)
             reading = station.rewind.see(eye, frame, source.live)
             if self._is_over():
                 return
@@ -139,7 +139,7 @@ class CameraAttempt:
             self._station.rewind.wanted,
         )
 
-    def _resized_as_before(self, frame: Frame, eye: Eye) -> Frame:
+    def _resized_to_earlier_frames(self, frame: Frame, eye: Eye) -> Frame:
         """The frame at the size of those before. If it shows another part of the field or has another shape, the eye
         starts afresh, as no die lies where it lay."""
         station, size = self._station, (frame.image.shape[1], frame.image.shape[0])

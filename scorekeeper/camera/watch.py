@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 
 RETRY_PAUSES_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
-SUSPENDED_AFTER_GAP_S = 5.0
+GAP_OF_SUSPENDED_PROCESS_S = 5.0
 """If this many seconds pass between two looks at an attempt, the process itself was suspended."""
 HANGING_AFTER_S = 30.0
 """Seconds without an answer of the driver or the eye after which an attempt is given up."""
@@ -57,15 +57,15 @@ class Watch:
         open_source: Callable[[], Source],
         make_eye: Callable[[], Eye],
         settled: Callable[[Frame, Reading], None] | None = None,
-        hung: Callable[[], object] | None = None,
+        on_hang: Callable[[], object] | None = None,
         clock: Callable[[], float] = time.monotonic,
         rewind: RewindRing | None = None,
     ) -> None:
-        """`hung` is called once if the driver does not answer for HANGING_AFTER_S, and then no other attempt is made;
-        without it the hanging attempt is left behind."""
+        """`on_hang` is called once if the driver does not answer for HANGING_AFTER_S, and then no other attempt
+        is made; without it the hanging attempt is left behind."""
         self.camera = "auto"
         """The camera's name on the command line; each camera has a calibration of its own."""
-        self._open_source, self._hung, self._clock = open_source, hung, clock
+        self._open_source, self._on_hang, self._clock = open_source, on_hang, clock
         self.rewind = rewind or RewindRing()
         self._station = Station(make_eye, settled, self.rewind)
         self._expected: int | None = None
@@ -108,7 +108,7 @@ class Watch:
         opened again."""
         if hertz != self._station.mains:
             self._station.mains = hertz
-            self._station.orders.put(suit_source_to_mains)
+            self._station.orders.put(fit_source_to_mains_frequency)
 
     def forget_throw(self) -> None:
         """Let the dice on the table count as a new throw when they are seen next."""
@@ -164,8 +164,8 @@ class Watch:
             threading.Thread(target=attempt.run, name="camera", daemon=True).start()
             if not self._wait_for_end(attempt):
                 self._abandon_attempt(attempt)
-                if self._hung is not None:
-                    self._hung()
+                if self._on_hang is not None:
+                    self._on_hang()
                     return
             elif attempt.is_finished or isinstance(attempt.error, ModelError) or station.stop.is_set():
                 self._end_attempt(attempt)
@@ -182,7 +182,7 @@ class Watch:
         looked_s, since_s = time.monotonic(), attempt.answered_s
         while not attempt.ended.wait(ATTEMPT_CHECKED_EVERY_S):
             before_s, looked_s = looked_s, time.monotonic()
-            if looked_s - before_s > SUSPENDED_AFTER_GAP_S:
+            if looked_s - before_s > GAP_OF_SUSPENDED_PROCESS_S:
                 since_s = self._clock()
             if self._clock() - max(since_s, attempt.answered_s) > HANGING_AFTER_S:
                 return False
@@ -223,7 +223,7 @@ class Watch:
         return self._left
 
 
-def suit_source_to_mains(station: Station, source: Source) -> None:
+def fit_source_to_mains_frequency(station: Station, source: Source) -> None:
     suited_to_lamps(source, station.mains)
 
 
@@ -236,11 +236,11 @@ def watch_table(
     camera: str,
     data: Path,
     settled: Callable[[Frame, Reading], None] | None = None,
-    hung: Callable[[], object] | None = None,
+    on_hang: Callable[[], object] | None = None,
     loaded: Callable[[str, Reader], None] | None = None,
     rewind: RewindRing | None = None,
 ) -> Watch:
-    """A Watch over this camera with the calibration in this folder, not started yet; `hung` is what happens if its
+    """A Watch over this camera with the calibration in this folder, not started yet; `on_hang` is called if its
     driver hangs, and `rewind` keeps the last seconds.
 
     An unknown camera raises an error at once; the reader is loaded by the thread, which then calls `loaded` with the
@@ -253,14 +253,14 @@ def watch_table(
         reader = Reader(effort=QUICK)
         if loaded:
             loaded(camera, reader)
-        return Eye(reader, load_calibration(file), first_id=first_die_id(), again=reader.read_with_altered_views)
+        return Eye(reader, load_calibration(file), first_id=unused_first_die_id(), again=reader.read_with_altered_views)
 
-    watch = Watch(lambda: create_source(camera), eye, settled, hung, rewind=rewind)
+    watch = Watch(lambda: create_source(camera), eye, settled, on_hang, rewind=rewind)
     watch.camera = camera
     return watch
 
 
-def first_die_id() -> int:
+def unused_first_die_id() -> int:
     """A die id that no eye of this program has used: the clock in milliseconds, as no eye uses up one id a millisecond.
     The throw on the table may have begun under the eye of another camera, or under one that hung."""
     return time.monotonic_ns() // 1_000_000

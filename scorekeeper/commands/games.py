@@ -66,7 +66,7 @@ def run(given: argparse.Namespace) -> int:
         "stats": print_statistics,
         "export": run_export,
         "rename": rename_player,
-        "dice": choose_and_list_dice,
+        "dice": choose_and_list_sets_of_dice,
     }
     with open_folder_as_owner(given.data) as data:
         for problem in damaged_file_sentences(data):
@@ -152,7 +152,7 @@ def rename_player(given: argparse.Namespace, data: Path) -> int:
     return 0
 
 
-def choose_and_list_dice(given: argparse.Namespace, data: Path) -> int:
+def choose_and_list_sets_of_dice(given: argparse.Namespace, data: Path) -> int:
     """Choose or rename a set of dice if asked to; print since when each set was in use, and with how many games."""
     uses = dice_sets.known_uses(data)
     if given.rename:

@@ -215,11 +215,11 @@ def make_watch(
     teacher: ReaderTeacher,
     rewind: RewindRing,
     opened: ExitStack,
-    hung: Callable[[], object] | None,
+    on_hang: Callable[[], object] | None,
     camera: str,
 ) -> Watch | None:
     """The camera thread for this camera with its stored calibration, None for `none`; an unknown camera raises an error
-    at once. Its frames with dice at rest go to the recorders; `hung` is called if its driver hangs for good."""
+    at once. Its frames with dice at rest go to the recorders; `on_hang` is called if its driver hangs for good."""
     if camera == "none":
         return None
 
@@ -227,12 +227,14 @@ def make_watch(
         for recorder in recorders:
             recorder.remember_at_rest(frame, reading)
 
-    watch = watch_table(camera, data, settled, hung, teacher.set_reader, rewind)
+    watch = watch_table(camera, data, settled, on_hang, teacher.set_reader, rewind)
     opened.callback(watch.stop, CAMERA_STOPS_WITHIN_S)
     return watch
 
 
-def watch_or_reason(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
+def watch_or_reason(
+    watching: Callable[[str], Watch | None], camera: str, is_camera_named: bool
+) -> tuple[Watch | None, str]:
     """The camera thread to begin with; None and the reason if there is no such camera or film. If it was named on the
     command line its SourceError is raised instead. A camera that is not plugged in yet is waited for."""
     try:
@@ -241,7 +243,7 @@ def watch_or_reason(watching: Callable[[str], Watch | None], camera: str, named:
                 pass  # a file must exist now; a camera may be plugged in later
         return watching(camera), ""
     except SourceError as error:
-        if named:
+        if is_camera_named:
             raise
         return None, error_words(error)
 

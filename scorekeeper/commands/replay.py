@@ -88,12 +88,12 @@ def parse_floor(text: str) -> tuple[str, float]:
 
 
 def run(args: argparse.Namespace) -> int:
-    if films := replay_films.all_or_no_films(args.sets):
+    if films := replay_films.films_if_all_are_films(args.sets):
         return replay_films.measure_and_report(films, args)
     sets = [one for path in args.sets for one in load_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
-    same = [replay_recorded_game(one.acts) for one in sets if one.acts]
+    same = [replays_as_recorded(one.acts) for one in sets if one.acts]
     if same and not any(one.samples for one in sets):
         return 0 if all(same) else 1
     baseline = load_baseline(args.baseline) if args.baseline else None
@@ -133,7 +133,7 @@ def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[
     return outcomes
 
 
-def replay_recorded_game(acts_file: Path) -> bool:
+def replays_as_recorded(acts_file: Path) -> bool:
     """Replay a recorded game and print the result; return whether points and cards are the recorded ones."""
     game = replay_game(acts_file)
     same = "the card is the same, byte for byte"

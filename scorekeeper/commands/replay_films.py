@@ -19,7 +19,7 @@ PHOTO_ONLY_OPTIONS = ("export", "fail_under", "split", "min_edge", "scenes")
 """Options that are refused for films."""
 
 
-def all_or_no_films(sets: Sequence[Path]) -> list[Path]:
+def films_if_all_are_films(sets: Sequence[Path]) -> list[Path]:
     """The folders of films, if all sets are such; empty if none is, and a BadInput if some are."""
     folders = [film_folders(path) for path in sets]
     if any(folders) and not all(folders):

@@ -162,7 +162,7 @@ def bonus_lines(sheet: Sheet, edition: str) -> Iterator[str]:
 
 
 def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
-    every = [merge_further_options(one) for one in facts_of_all_games()]
+    every = [with_further_options_merged(one) for one in facts_of_all_games()]
     if sheet is None:
         if edition is not None:
             raise BadInput("--edition goes with --sheet")
@@ -177,7 +177,7 @@ def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
     return found
 
 
-def merge_further_options(sheet: Facts) -> Facts:
+def with_further_options_merged(sheet: Facts) -> Facts:
     """The facts of a sheet as the referee protocol has them, with `further_options`, the rarer ones, among
     `options`."""
     others = {name: fact for name, fact in sheet.items() if name != "further_options"}

@@ -245,8 +245,8 @@ def phone_routes(listener: Listener, desk: PhoneDesk) -> Routes:
     }
     if listener.certificate:
         parts[r"/([^/]+)/pictures"] = PictureSocket
-    return [phone_rule(path, handler, listener, desk) for path, handler in parts.items()]
+    return [phone_route(path, handler, listener, desk) for path, handler in parts.items()]
 
 
-def phone_rule(path: str, handler: Any, listener: Listener, desk: PhoneDesk) -> Rule:
+def phone_route(path: str, handler: Any, listener: Listener, desk: PhoneDesk) -> Rule:
     return url(path, handler, {"listener": listener, "desk": desk})

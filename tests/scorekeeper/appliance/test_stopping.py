@@ -19,10 +19,10 @@ def test_the_first_signal_is_only_a_wish(number: signal.Signals) -> None:
 
 def test_a_signal_that_waited_acts_when_it_is_obeyed() -> None:
     with Stopping() as stopping:
-        stopping.let_signal_act()
+        stopping.act_on_remembered_signal()
         os.kill(os.getpid(), signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
-        stopping.let_signal_act()
+        stopping.act_on_remembered_signal()
 
 
 def test_a_second_signal_ends_at_once() -> None:

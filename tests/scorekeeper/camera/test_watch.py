@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.camera.watch import Watch, first_die_id, load_calibration
+from scorekeeper.camera.watch import Watch, load_calibration, unused_first_die_id
 from tests.scorekeeper.camera.doubles import Camera, Clock, SteadyEye, raising
 from tests.vision.sources.v4l import Bus, Cam
 from tests.vision.truth_reader import TruthReader
@@ -404,7 +404,7 @@ def test_on_an_appliance_a_driver_that_hangs_ends_the_program_once(
     call: str, started: Callable[[Watch], Watch]
 ) -> None:
     ended = threading.Event()
-    watch, camera, clock, freed = hanging(started, call, hung=ended.set)
+    watch, camera, clock, freed = hanging(started, call, on_hang=ended.set)
     assert not ended.wait(0.15)
     clock.now += 31.0
     assert ended.wait(PATIENCE)
@@ -427,7 +427,7 @@ def test_a_process_that_was_stopped_itself_blames_no_driver(
     started: Callable[[Watch], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended, looks = threading.Event(), threading.Event()
-    watch, camera, clock, freed = hanging(started, "read", hung=ended.set)
+    watch, camera, clock, freed = hanging(started, "read", on_hang=ended.set)
 
     def stopped() -> float:  # an hour between two looks
         looks.set()
@@ -472,9 +472,9 @@ def test_an_eye_that_fails_is_tried_again(started: Callable[[Watch], Watch]) -> 
 
 
 def test_a_later_eye_gives_other_ids_than_an_earlier_one() -> None:
-    before = first_die_id()
+    before = unused_first_die_id()
     time.sleep(0.01)
-    assert first_die_id() > before + 5
+    assert unused_first_die_id() > before + 5
 
 
 @pytest.mark.usefixtures("tried_again_soon")

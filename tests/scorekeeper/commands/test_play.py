@@ -64,11 +64,11 @@ def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path:
     watching = partial(
         play.make_watch, tmp_path, (), play.ReaderTeacher(tmp_path), play.RewindRing(), ExitStack(), None
     )
-    watch, why = play.watch_or_reason(watching, "telescope", named=False)
+    watch, why = play.watch_or_reason(watching, "telescope", is_camera_named=False)
     assert watch is None
     assert "telescope" in why
     with pytest.raises(SourceError):
-        play.watch_or_reason(watching, "telescope", named=True)
+        play.watch_or_reason(watching, "telescope", is_camera_named=True)
 
 
 def test_a_calibration_that_cannot_be_used_is_reported(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from scorekeeper.commands.replay_films import all_or_no_films
+from scorekeeper.commands.replay_films import films_if_all_are_films
 from scorekeeper.errors import BadInput
 from scorekeeper.records import wrong_readings
 from scorekeeper.records.wrong_readings import LABELS_FILE
@@ -45,7 +45,7 @@ def test_a_kept_rewind_is_a_labelled_film(tmp_path: Path) -> None:
     path = wrong_readings.keep_wrong_reading(tmp_path, REWIND, (6, 1, 3), NOW)
     (throw,) = load_throws(tmp_path / "rewinds")
     assert (throw.film, throw.begins, throw.rest, throw.faces) == (path, 1, (3, 4), (1, 3, 6))
-    assert all_or_no_films([tmp_path / "rewinds"]) == [tmp_path / "rewinds"]
+    assert films_if_all_are_films([tmp_path / "rewinds"]) == [tmp_path / "rewinds"]
 
 
 def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
