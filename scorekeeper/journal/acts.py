@@ -30,10 +30,10 @@ ACT_WORDS: dict[type[Any], str] = {
     Stand: "stand", Target: "target", NextGame: "next_game", ChangePlayers: "players", Undo: "undo", Leave: "leave",
 }  # fmt: skip
 ACT_OF_WORD = {word: kind for kind, word in ACT_WORDS.items()}
-FORMER_NAME_BY_NAME = {"midway": "chicago"}
+FORMER_FIELD_NAME_BY_NAME = {"midway": "chicago"}
 """The names that fields had in earlier versions, by their present names; they are still stored under the former
 names."""
-NAME_BY_FORMER_NAME = {former: name for name, former in FORMER_NAME_BY_NAME.items()}
+FIELD_NAME_BY_FORMER_NAME = {former: name for name, former in FORMER_FIELD_NAME_BY_NAME.items()}
 ADDED_FIELDS = {"before", "ids", "players", "resumes", "handicap"}
 """Fields that rows of earlier versions do not have; they may be missing, and are not written while they are empty."""
 
@@ -57,7 +57,9 @@ def to_json(act: Act) -> dict[str, Any]:
 
 
 def with_former_names(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return {FORMER_NAME_BY_NAME.get(name, name): value for name, value in pairs if value or name not in ADDED_FIELDS}
+    return {
+        FORMER_FIELD_NAME_BY_NAME.get(name, name): value for name, value in pairs if value or name not in ADDED_FIELDS
+    }
 
 
 def act_from_json(body: Mapping[str, Any]) -> Act:
@@ -72,7 +74,7 @@ def act_from_json(body: Mapping[str, Any]) -> Act:
 def value_from_json(kind: type[Any], given: Mapping[str, Any]) -> Any:
     """An instance of `kind` from the JSON of its fields; a TypeError if a value has not the type of its field."""
     types = {one.name: one.type for one in fields(kind)}
-    named = {NAME_BY_FORMER_NAME.get(name, name): value for name, value in given.items()}
+    named = {FIELD_NAME_BY_FORMER_NAME.get(name, name): value for name, value in given.items()}
     return kind(**{name: READERS[types[name]](value) for name, value in named.items()})
 
 

@@ -178,11 +178,13 @@ def write_single_file(
     matches: Iterable[Span],
     files: OpenedFiles = MappingProxyType({}),
     report: ReportProgress = report_to_nobody,
-    length: int = 1,
+    characters: int = 1,
 ) -> None:
-    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `length` is the
-    approximate number of characters of all lines, by which progress is reported."""
-    create_journal(new, renumber_lines(report_passing_lines(lines_of_spans(matches, files), max(1, length), report)))
+    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `characters` is
+    the approximate number of them in all lines, by which progress is reported."""
+    create_journal(
+        new, renumber_lines(report_passing_lines(lines_of_spans(matches, files), max(1, characters), report))
+    )
     with closing(sqlite3.connect(new)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
     sync_to_disk(new)

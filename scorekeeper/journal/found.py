@@ -72,13 +72,13 @@ def choose_lines(db: sqlite3.Connection, known: Iterable[str]) -> None:
     it, the chain of that line."""
     db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines_newest_first(db))
     for one in known:
-        if is_found_but_not_chosen(db, one):
+        if is_line_found_but_not_chosen(db, one):
             last = end_of_chain(db, one)
             db.execute("DELETE FROM chosen")
             db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines_newest_first(db, last))
 
 
-def is_found_but_not_chosen(db: sqlite3.Connection, checksum: str) -> bool:
+def is_line_found_but_not_chosen(db: sqlite3.Connection, checksum: str) -> bool:
     """Whether the line with this checksum is among those found, but not among those to keep."""
     found = "SELECT 1 FROM found WHERE sum = ? AND sum NOT IN (SELECT sum FROM chosen)"
     return db.execute(found, (checksum,)).fetchone() is not None
@@ -111,7 +111,7 @@ def last_complete_number(db: sqlite3.Connection) -> int:
     return int(last)
 
 
-def are_all_chosen(db: sqlite3.Connection, checksums: Iterable[str]) -> bool:
+def are_all_lines_chosen(db: sqlite3.Connection, checksums: Iterable[str]) -> bool:
     """Whether lines with all these checksums are chosen."""
     return all(db.execute("SELECT 1 FROM chosen WHERE sum = ?", (one,)).fetchone() for one in checksums)
 

@@ -97,7 +97,7 @@ def boot_line(tip: ChainedRow, state: str) -> bytes:
     return f"{text} {digest(text)}\n".encode()
 
 
-def erase_checksums(path: Path) -> None:
+def erase_checksums_of_note(path: Path) -> None:
     """Overwrite the checksums in the note with zeros, durably, also on a full disk: the journal will be replaced by one
     with another hash chain."""
     with suppress(FileNotFoundError), open(open_private(note_path(path), os.O_WRONLY), "wb", buffering=0) as note:

@@ -53,7 +53,7 @@ def checksums_at(db: sqlite3.Connection, seq: int) -> set[str]:
     return {one.sum for (text,) in db.execute(SELECT_ACT, (seq,)) if (one := parse_checked_line(text))}
 
 
-def newest_checksum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
+def newest_checksum_in_copies_by_number(copies: Sequence[Path]) -> dict[int, str]:
     """The number and the checksum of the last line of the newest copy of a journal that can be read, among the first
     three of `copies`, which are sorted newest first; empty if there is none."""
     for copy in islice(copies, 3):

@@ -15,9 +15,15 @@ from pathlib import Path
 from typing import Literal
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.found import are_all_chosen, carve_file, collect_lines, last_complete_number, playable_lines
-from scorekeeper.journal.note import NoteContent, erase_checksums
-from scorekeeper.journal.origin import has_line, is_of_another_journal, newest_checksum_of_copies
+from scorekeeper.journal.found import (
+    are_all_lines_chosen,
+    carve_file,
+    collect_lines,
+    last_complete_number,
+    playable_lines,
+)
+from scorekeeper.journal.note import NoteContent, erase_checksums_of_note
+from scorekeeper.journal.origin import has_line, is_of_another_journal, newest_checksum_in_copies_by_number
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, JournalRow, chain_row, parse_checked_line
 from scorekeeper.journal.table import create_journal, open_to_read
 from scorekeeper.storage import read_pieces_or_zeros, replace_file, sync_to_disk, write_whole
@@ -69,7 +75,7 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     Power may fail at any point: the new file is valid once it has the name of `mended_path`, and
     `put_mended_in_place` can be repeated.
     """
-    ours = parts_of_this_table(path, note)
+    ours = files_of_this_table(path, note)
     aside = copy_damaged_aside(path, log_path if ours == "both" else foreign_log_path)
     new = path.with_name(f"{path.name}.new")
     kept = KeptLines()
@@ -78,7 +84,7 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
         gather_lines([*parts, *journal_copies(path)]), path.with_name(FOUND_FILE), note.sums.values()
     ) as found:
         last = max(note.last, last_complete_number(found))
-        is_certain = note.certain and are_all_chosen(found, note.sums.values())
+        is_certain = note.certain and are_all_lines_chosen(found, note.sums.values())
         create_journal(new, renumber_lines(kept.count_passing(playable_lines(found))))
     replace_file(new, mended_path(path))
     put_mended_in_place(path)
@@ -86,7 +92,7 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     return repair_report(kept, missing, aside) if is_certain or missing else unknown_loss_report(kept, aside)
 
 
-def parts_of_this_table(path: Path, note: NoteContent) -> Literal["both", "journal", "log"]:
+def files_of_this_table(path: Path, note: NoteContent) -> Literal["both", "journal", "log"]:
     """What is this table's: both, if the journal and its log belong together or one is missing, else one of them,
     judged by the newest backup copy or, without one, by the note (which may be the other table's as well)."""
     if not path.is_file() or not log_path(path).exists():
@@ -94,7 +100,10 @@ def parts_of_this_table(path: Path, note: NoteContent) -> Literal["both", "journ
     in_log = {one.sum: one for one in carve_file(log_path(path))}
     if not is_of_another_journal([*in_log.values()], path):
         return "both"
-    known = [*newest_checksum_of_copies(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
+    known = [
+        *newest_checksum_in_copies_by_number(journal_copies(path)).items(),
+        *sorted(note.sums.items(), reverse=True),
+    ]
     found = (one in in_log for seq, one in known if one in in_log or has_line(path, seq, one))
     return "log" if next(found, False) else "journal"
 
@@ -114,7 +123,7 @@ def put_mended_in_place(path: Path) -> None:
             os.replace(copy, copy.with_name(f"old-{copy.name}"))
         for tail in ("-wal", "-shm"):
             path.with_name(path.name + tail).unlink(missing_ok=True)
-        erase_checksums(path)
+        erase_checksums_of_note(path)
         sync_to_disk(path.parent)
         replace_file(mended_path(path), path)
 

@@ -32,7 +32,9 @@ def is_file(path: Path) -> bool:
     return path.is_file() and not path.is_symlink()
 
 
-def ask_to_restore(data: Path, file: Path, replay: Replay, report: ReportProgress = report_to_nobody) -> int:
+def ask_to_restore_at_next_start(
+    data: Path, file: Path, replay: Replay, report: ReportProgress = report_to_nobody
+) -> int:
     """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; those
     that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, no match of it can
     be replayed, or the next start would take minutes."""

@@ -17,7 +17,7 @@ from scorekeeper.storage import make_private_file, replace_file, why_not_regular
 
 MOST_BYTES = 1 << 30
 """The largest size in bytes of a journal or of its log: about four million acts."""
-LOG_PAGES_AT_CHECKPOINT = 16384
+CHECKPOINT_FROM_LOG_PAGES = 16384
 """The number of pages from which on SQLite writes the log back in the middle of a match, which may never end."""
 
 
@@ -74,7 +74,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     path.open("r+b").close()  # SQLite itself would notice only at the first act that nothing can be written here
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA synchronous = FULL")
-    db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES_AT_CHECKPOINT}")
+    db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_FROM_LOG_PAGES}")
     return db
 
 

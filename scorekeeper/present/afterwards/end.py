@@ -135,7 +135,7 @@ def end_screen(match: Match) -> EndScreen:
         return chicago_end_screen(match, shown)
     if last and several:
         shown = replace(shown, decisive=decisive_turn(match, shown), best=best_throw_of(match))
-    return replace(shown, borders=game_end_turns(match))
+    return replace(shown, borders=last_turns_of_games(match))
 
 
 def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
@@ -249,7 +249,7 @@ def totals_chart_lines(match: Match) -> tuple[ChartLine, ...]:
     return tuple(found.values())
 
 
-def game_end_turns(match: Match) -> tuple[int, ...]:
+def last_turns_of_games(match: Match) -> tuple[int, ...]:
     """The numbers of turns after which each game but the last ended, in the chart of a finished match; empty before its
     end."""
     if match.phase != "over":

@@ -117,7 +117,7 @@ def box_bars(
     sheet, cards = game_named(chosen.sheet).sheet, cards_of(games, name)
     if sheet is None or not cards:
         return ()
-    most, hoped = most_possible_points(sheet, games), expected_of_boxes(games, name)
+    most, hoped = most_possible_points_by_box(sheet, games), expected_of_boxes(games, name)
     rows = player_boxes(matches, chosen, name, edition)
     return tuple(
         BoxBar(row, one.average / most.get(one.box, one.best or 1),
@@ -126,7 +126,7 @@ def box_bars(
     )  # fmt: skip
 
 
-def most_possible_points(sheet: Sheet, games: Sequence[FinishedGame]) -> Mapping[str, int]:
+def most_possible_points_by_box(sheet: Sheet, games: Sequence[FinishedGame]) -> Mapping[str, int]:
     """The most points that each box can hold, by the terms of the newest of these games; of the bonus its points."""
     newest = games[-1].match
     terms = agree_terms(sheet, newest.edition, newest.options)

@@ -15,7 +15,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Terms
 
 
-class ReviewColumns(NamedTuple):
+class ReviewColumnTexts(NamedTuple):
     """A text for each of the four numbers of a review, such as its heading or its sign."""
 
     score: str
@@ -38,9 +38,9 @@ class ReviewLine:
     says: tuple[str, ...] = ()
 
     @property
-    def leading_signs(self) -> ReviewColumns:
+    def leading_signs(self) -> ReviewColumnTexts:
         """The signs to be written before score, expected points, luck and points given away."""
-        return ReviewColumns("", "=", "\u2212" if self.unlucky else "+", "\u2212")
+        return ReviewColumnTexts("", "=", "\u2212" if self.unlucky else "+", "\u2212")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ReviewScreen:
     about each turn; `decisive` is the number of the turn (from 0) that decided the game, None if there is none.
     """
 
-    heads: ReviewColumns
+    heads: ReviewColumnTexts
     lines: tuple[ReviewLine, ...] = ()
     moment: str = ""
     waiting: str = ""
@@ -62,7 +62,7 @@ class ReviewScreen:
 
 
 def review_screen(match: Match, found: ReviewedGame | SolvingProgress | None) -> ReviewScreen:
-    heads = ReviewColumns(_("Score"), _("expected"), _("luck"), _("given away"))
+    heads = ReviewColumnTexts(_("Score"), _("expected"), _("luck"), _("given away"))
     position = match.games[-1].now
     if not isinstance(found, ReviewedGame) or not isinstance(position, CardGame):
         part = found.part if isinstance(found, SolvingProgress) else 0.0

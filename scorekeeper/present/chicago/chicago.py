@@ -33,7 +33,7 @@ def chip_board(match: Match) -> ChicagoBoard:
         position.pot,
         pot,
         seats,
-        board_words(position),
+        sentence_over_board(position),
         None if settled else goal_of_round(position, edition),
         loser,
     )
@@ -95,7 +95,7 @@ def best_and_worst_players_so_far(position: Chicago) -> tuple[str, str]:
 # ---- sentences
 
 
-def board_words(position: Chicago) -> str:
+def sentence_over_board(position: Chicago) -> str:
     """The sentence over the board: how the last round ended, until somebody throws again; then what to do."""
     if position.settled:
         return round_result_words(position.settled)

@@ -30,7 +30,7 @@ def no_stick_for_backup_words() -> str:
     return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
 
 
-def counted_matches_words(kept: BackupExtent) -> WordsWithLineBelow:
+def backup_extent_words(kept: BackupExtent) -> WordsWithLineBelow:
     """The word beside the number of matches, "match" or "matches", and the line below with players and size."""
     players = ngettext("{n} player", "{n} players", kept.players).format(n=kept.players)
     return WordsWithLineBelow(ngettext("match", "matches", kept.matches), f"{players} · {size_words(kept.size)}")

@@ -15,7 +15,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
 
 
-class BoardHead(NamedTuple):
+class ScoreboardHead(NamedTuple):
     """What the scoreboard shows above the card: whose turn it is, how far the game and the turn have come, and the
     dice; after a game its title and result, and no dice."""
 
@@ -35,13 +35,13 @@ def board_scores(view: View, language: str) -> Scores:
     return Scores(match.kind.name, *head, columns, rows, _("Total"), language, lost)
 
 
-def board_head(match: Match) -> BoardHead:
+def board_head(match: Match) -> ScoreboardHead:
     current = shown_turn(match)
     if current is None:
         shown = end_screen(match)
-        return BoardHead(shown.title, shown.says)
+        return ScoreboardHead(shown.title, shown.says)
     throw = throw_count_words(current.throw, current.allowed)
-    return BoardHead(current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice)
+    return ScoreboardHead(current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice)
 
 
 def columns_and_rows(match: Match) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:

@@ -11,12 +11,12 @@ def wrong_readings_count_words(count: int) -> str:
     return ngettext("{n} wrong reading is kept", "{n} wrong readings are kept", count).format(n=count)
 
 
-def delete_wrong_readings_words(count: int) -> str:
+def delete_wrong_readings_key_words(count: int) -> str:
     """The words on the key that deletes the kept wrong readings, of which there are this many."""
     return ngettext("Delete {n} wrong reading", "Delete {n} wrong readings", count).format(n=count)
 
 
-def wrong_readings_words(stick_count: int) -> str:
+def wrong_readings_explanation(stick_count: int) -> str:
     """The text on what a kept wrong reading contains and how to take it along; `stick_count` is the number of
     sticks plugged in."""
     if not stick_count:

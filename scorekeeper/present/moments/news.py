@@ -20,12 +20,12 @@ def newest_act(before: View, after: View) -> Act | None:
     ):
         return None
     if isinstance(after.last, StartThrow):
-        return after.last if start_throw_leads_to(before.match, after.last, after.match) else None
+        return after.last if is_result_of_start_throw(before.match, after.last, after.match) else None
     now, then = games_and_acts(after.match), games_and_acts(before.match)
     return after.last if now > then or (now == then and after.last != before.last) else None
 
 
-def start_throw_leads_to(before: Match, act: StartThrow, after: Match) -> bool:
+def is_result_of_start_throw(before: Match, act: StartThrow, after: Match) -> bool:
     """Whether this throw to decide who begins, done in the match `before`, gives the match `after`; False after an
     undo."""
     if before.next_start_thrower != act.player:

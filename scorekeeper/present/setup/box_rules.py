@@ -12,10 +12,10 @@ from scorekeeper.present.setup.distinguishing_rule import are_terms_of_own_sheet
 from scorekeeper.present.setup.further_fives import (
     FIVE_SIXES,
     has_joker,
-    has_second_five_in_chance,
+    has_second_five_of_a_kind_in_chance,
     joker_rules,
     points_in_box,
-    second_five_in_chance_rules,
+    second_five_of_a_kind_rules,
 )
 from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
@@ -126,8 +126,8 @@ LOWER_RULES: Mapping[str, Callable[[Terms, int], str]] = {
 
 def further_rules(terms: Terms, box: str) -> Iterator[str]:
     """Sentences with further rules about this box on this sheet, if there are any."""
-    if box in ("yatzy", "chance") and has_second_five_in_chance(terms):
-        yield from second_five_in_chance_rules(terms)
+    if box in ("yatzy", "chance") and has_second_five_of_a_kind_in_chance(terms):
+        yield from second_five_of_a_kind_rules(terms)
     if has_joker(terms) and box in ("yatzy", "full_house", "small_straight", "large_straight"):
         yield from joker_rules(terms)
     if box == "chance" and terms.options.get("chance") == "last_resort":

@@ -7,7 +7,7 @@ from scorekeeper.present.setup.further_fives import (
     CARD_WITH_FIVE,
     FIVE_SIXES,
     has_joker,
-    has_second_five_in_chance,
+    has_second_five_of_a_kind_in_chance,
     points_in_box,
     yatzy_name,
 )
@@ -29,7 +29,7 @@ def distinguishing_rules(terms: Terms) -> Iterator[str]:
     """Yield each uncommon rule of this sheet in a few words, the best known first."""
     five = points_in_box(terms, "yatzy", FIVE_SIXES)
     names = {"yatzy": yatzy_name(terms), "chance": box_label(terms, "chance")}
-    if has_second_five_in_chance(terms):
+    if has_second_five_of_a_kind_in_chance(terms):
         points = points_in_box(terms, "chance", FIVE_SIXES, CARD_WITH_FIVE)
         yield _("A second {yatzy}: {points} in {chance}").format(points=points, **names)
     if has_joker(terms):

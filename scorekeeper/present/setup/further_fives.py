@@ -17,12 +17,12 @@ def points_in_box(terms: Terms, box: str, roll: Roll, card: Card = Card()) -> in
     return terms.sheet.worth(terms, card, roll, box)
 
 
-def has_second_five_in_chance(terms: Terms) -> bool:
+def has_second_five_of_a_kind_in_chance(terms: Terms) -> bool:
     """Whether a second five of a kind scores 100 in Chance."""
     return terms.sheet.worth is FURTHER_RULES["hundred"].worth
 
 
-def second_five_in_chance_rules(terms: Terms) -> Iterator[str]:
+def second_five_of_a_kind_rules(terms: Terms) -> Iterator[str]:
     yield _("A second {yatzy} may be entered in {chance} for {points} points, as long as that box is open.").format(
         yatzy=yatzy_name(terms),
         chance=box_label(terms, "chance"),
@@ -59,8 +59,8 @@ def yatzy_name(terms: Terms) -> str:
 
 
 def further_five_rules(terms: Terms) -> Iterator[str]:
-    if has_second_five_in_chance(terms):
-        yield from second_five_in_chance_rules(terms)
+    if has_second_five_of_a_kind_in_chance(terms):
+        yield from second_five_of_a_kind_rules(terms)
         yield from forced_zero_rule(terms)
     if has_joker(terms):
         yield from joker_rules(terms)

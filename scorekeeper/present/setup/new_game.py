@@ -88,32 +88,34 @@ def card_size_words(sheet: str) -> str:
     return ngettext("{n} box", "{n} boxes", number).format(n=number)
 
 
-class UpperAndLower(NamedTuple):
+class UpperAndLowerTexts(NamedTuple):
     """A text for each box of the upper and of the lower part of a card, in the order of the card."""
 
     upper: tuple[str, ...]
     lower: tuple[str, ...]
 
 
-def printed_box_names(draft: Draft) -> UpperAndLower:
+def printed_box_names(draft: Draft) -> UpperAndLowerTexts:
     """The names of the upper and of the lower boxes, as the screen shows them. For a game without a card: all words
     that its sheet prints, and an empty tuple."""
     if not draft.has_card:
-        return UpperAndLower(tuple(game_named(draft.sheet).editions[draft.edition].values()), ())
+        return UpperAndLowerTexts(tuple(game_named(draft.sheet).editions[draft.edition].values()), ())
     labels = box_words(draft.terms.sheet, draft.edition)
     above = draft.terms.sheet.upper
     upper = tuple(label for box, label in labels.items() if box in above)
-    return UpperAndLower(upper, tuple(label for box, label in labels.items() if box not in above))
+    return UpperAndLowerTexts(upper, tuple(label for box, label in labels.items() if box not in above))
 
 
-def box_worths(draft: Draft) -> UpperAndLower:
+def box_worths(draft: Draft) -> UpperAndLowerTexts:
     """What the boxes of the upper and the lower part are worth, in signs: points, or "Σ" for a sum of dice."""
     terms = draft.terms
     upper = tuple(worth_words(terms, box) for box in terms.boxes if box in terms.sheet.upper)
-    return UpperAndLower(upper, tuple(worth_words(terms, box) for box in terms.boxes if box not in terms.sheet.upper))
+    return UpperAndLowerTexts(
+        upper, tuple(worth_words(terms, box) for box in terms.boxes if box not in terms.sheet.upper)
+    )
 
 
-def cardless_printed_words(printed: tuple[str, ...]) -> str:
+def printed_words_of_game_without_card(printed: tuple[str, ...]) -> str:
     """The words that the sheet of a game without a card prints, with what they are."""
     return _("The words of the sheet: {words}.").format(words=", ".join(printed))
 

@@ -72,7 +72,7 @@ def sheet_code_text(sheet: str) -> str:
     return text if len(text.encode()) <= LONGEST_CODE_BYTES else ""
 
 
-def sheet_code_words(code_text: str) -> str:
+def words_beside_sheet_code(code_text: str) -> str:
     """The words beside the QR code with this text; if the text is empty, the words that the sheet is too long for a
     code."""
     if not code_text:

@@ -28,7 +28,7 @@ def hint_due(at: Moment) -> Hint | None:
         return None
     if not at.turn.throw:
         return undo_hint(at)
-    return keep_hint(at, at.mode.keeping) if at.turn.throws_left else strike_hint(at)
+    return tap_kept_dice_hint(at, at.mode.keeping) if at.turn.throws_left else strike_hint(at)
 
 
 def undo_hint(at: Moment) -> Hint | None:
@@ -37,7 +37,7 @@ def undo_hint(at: Moment) -> Hint | None:
     return Hint("undo", _("Wrong? Undo takes it back."), "undo") if is_entered else None
 
 
-def keep_hint(at: Moment, kept_places: Collection[int]) -> Hint | None:
+def tap_kept_dice_hint(at: Moment, kept_places: Collection[int]) -> Hint | None:
     """The hint after a throw to tap the dice that stay, if no camera sees which these are; else None."""
     if at.seen.demo and not kept_places:
         return Hint("keep", _("Tap the dice that you keep, then Throw."), "")

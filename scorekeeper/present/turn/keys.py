@@ -47,7 +47,7 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
     ), *others
 
 
-def key_places_beside_undo(at: Moment, display: Display) -> int:
+def key_place_count_beside_undo(at: Moment, display: Display) -> int:
     """The number of places for keys beside the undo key: the most keys that there can be in a turn, so that each key
     stays in its place throughout."""
     if at.is_announcing and display.compact:
@@ -106,7 +106,7 @@ def only_kept_place(at: Moment) -> int | None:
     entered yet: perhaps the tap was meant to correct its face. None otherwise."""
     if at.throw_by_hand is None or not at.throw_by_hand.before or at.throw_by_hand.faces:
         return None
-    kept = sorted(at.throw_by_hand.kept - set(at.turn.standing))
+    kept = sorted(at.throw_by_hand.kept - set(at.turn.must_stay))
     return kept[0] if len(kept) == 1 else None
 
 

@@ -24,7 +24,7 @@ from scorekeeper.present.turn.entries import (
     panel_below_tray,
 )
 from scorekeeper.present.turn.hints import ALL_HINTS, hint_to_show
-from scorekeeper.present.turn.keys import bottom_keys, key_places_beside_undo
+from scorekeeper.present.turn.keys import bottom_keys, key_place_count_beside_undo
 from scorekeeper.present.turn.mode import (
     AddingDie,
     BoxLifted,
@@ -76,7 +76,7 @@ def turn_screen(
         shown = replace(shown, status=helps.words, event=None, is_hint=True)
     return TurnScreen(
         view.stamp, shown, tray_picture, panel, keys, card_or_board(at, ranking), lifted=lifted, hint=helps,
-        beside_undo=key_places_beside_undo(at, display),
+        beside_undo=key_place_count_beside_undo(at, display),
     )  # fmt: skip
 
 

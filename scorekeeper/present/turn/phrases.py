@@ -20,7 +20,7 @@ from scorekeeper.session.view import View
 @dataclass(frozen=True, slots=True)
 class ShownTurn:
     """The current player and the turn: its progress as text, throws made and allowed, the dice, the positions of those
-    kept, and of those that may not be thrown again (`standing`)."""
+    kept, and of those that may not be thrown again (`must_stay`)."""
 
     player: Player
     progress: str
@@ -28,7 +28,7 @@ class ShownTurn:
     allowed: int
     dice: Roll = ()
     kept: tuple[int, ...] = ()
-    standing: tuple[int, ...] = ()
+    must_stay: tuple[int, ...] = ()
     ids: tuple[int, ...] = ()
     """The camera's id of the die at each position; empty if the dice were entered by hand."""
 

@@ -41,7 +41,7 @@ def tray_without_trouble(at: Moment) -> TrayPicture:
         words = question_words(at.dice_in_question, at.match, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
     if at.throw_by_hand:
-        return TrayPicture(slots_of_throw_by_hand(at.throw_by_hand, at.turn.standing), in_place=True)
+        return TrayPicture(slots_of_throw_by_hand(at.throw_by_hand, at.turn.must_stay), in_place=True)
     if not at.turn.throw:
         words = _("Tap the box on the card.") if at.is_announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
@@ -105,7 +105,7 @@ def thrown_picture(at: Moment) -> TrayPicture:
     def mark(place: int) -> DieMark:
         if place == fixed:
             return "fixing"
-        if left and place in turn.standing:
+        if left and place in turn.must_stay:
             return "kept by rule"
         return "kept" if place in kept else ""
 

@@ -83,7 +83,7 @@ class Page(UsbStickPage):
             self.show_progress(part, present.backup_read_words(part))
 
         def asked() -> str:
-            matches = restoring.ask_to_restore(self.app.table.data, file, check_backup_rows, report)
+            matches = restoring.ask_to_restore_at_next_start(self.app.table.data, file, check_backup_rows, report)
             kept.restore_sheets(file.parent, self.app.table.data)
             return present.restored_at_next_start_message(matches)
 
@@ -138,7 +138,7 @@ class Page(UsbStickPage):
         number = fixed(
             big_number(look, count, COUNT_TEXT_SIZE_MM, "left"), width=number_width(look, count, COUNT_TEXT_SIZE_MM)
         )
-        lines = present.counted_matches_words(self.known.ours)
+        lines = present.backup_extent_words(self.known.ours)
         beside = Column(look, space(), *[
             fixed(Words(look, text, size, ink, align="left"), height=look.text(size) * 1.3)
             for text, size, ink in zip(lines, (BODY, SMALL), (c.text, c.soft), strict=True)

@@ -38,7 +38,7 @@ class Page(UsbStickPage):
         room = look.width - 2 * look.gap
         said = Words(
             look,
-            f"{present.wrong_readings_count_words(number)}\n\n{present.wrong_readings_words(len(self.sticks))}",
+            f"{present.wrong_readings_count_words(number)}\n\n{present.wrong_readings_explanation(len(self.sticks))}",
             BODY,
         )
         work = self.progress_or_result(room)
@@ -55,7 +55,9 @@ class Page(UsbStickPage):
                 ),
                 fixed(Key(look, _("No"), partial(self.show_delete_question, False), size=HEAD), height=look.mm(14)),
             ]
-        delete = Key(look, present.delete_wrong_readings_words(kept_count), partial(self.show_delete_question, True))
+        delete = Key(
+            look, present.delete_wrong_readings_key_words(kept_count), partial(self.show_delete_question, True)
+        )
         sticks = [] if self.pull else self.sticks
         return [*[self.card(place, one) for place, one in enumerate(sticks)], fixed(delete, height=look.mm(14))]
 

@@ -90,7 +90,7 @@ def test_the_checksums_of_the_last_two_acts_are_noted_until_they_are_forgotten(p
     note_closed(path, line(42, "b" * 16))
     assert read_note(path).sums == {42: "b" * 16}
     before = read_note(path)
-    note.erase_checksums(path)
+    note.erase_checksums_of_note(path)
     assert read_note(path) == replace(before, sums={})
 
 

@@ -28,7 +28,7 @@ def test_what_waits_is_added_once_and_games_of_the_meantime_stay(tmp_path: Path)
     played(tmp_path / "old", (1, 2), (5, 4))
     stick.mkdir()
     played(data, (7, 1))
-    assert restoring.ask_to_restore(data, backup.write_backup(tmp_path / "old", stick).path, accept) == 2
+    assert restoring.ask_to_restore_at_next_start(data, backup.write_backup(tmp_path / "old", stick).path, accept) == 2
     played(data, (8, 1))
     assert restoring.restore_waiting_backup(data) == "Matches of the backup: 2 added, 0 completed."
     assert kept(data) == [(1, 2), (5, 4), (7, 1), (8, 1)]
@@ -62,7 +62,7 @@ def test_a_backup_of_which_nothing_can_be_replayed_is_refused_when_it_is_chosen(
     played(data, (7, 1))
     stick.mkdir()
     with pytest.raises(BadInput, match="can be replayed: nothing was added"):
-        restoring.ask_to_restore(data, backup.write_backup(tmp_path / "old", stick).path, refuse)
+        restoring.ask_to_restore_at_next_start(data, backup.write_backup(tmp_path / "old", stick).path, refuse)
     assert restoring.restore_waiting_backup(data) is None
 
 
@@ -76,7 +76,7 @@ def test_a_backup_that_a_start_would_take_minutes_for_is_refused_at_once(
     file = backup.write_backup(tmp_path / "old", stick).path
     monkeypatch.setattr(restoring, "MOST_BYTES_RESTORED_AT_START", file.stat().st_size - 1)
     with pytest.raises(BadInput, match="too large to be added at a start: 'scorekeeper backup --restore FILE' adds it"):
-        restoring.ask_to_restore(data, file, accept)
+        restoring.ask_to_restore_at_next_start(data, file, accept)
     assert restoring.restore_waiting_backup(data) is None
 
 
@@ -87,7 +87,7 @@ def test_the_part_of_a_backup_that_was_read_is_reported(tmp_path: Path, monkeypa
     monkeypatch.setattr(spans, "LINES_PER_REPORT", 10)
     saved = backup.write_backup(tmp_path / "old", tmp_path / "stick")
     (tmp_path / "data").mkdir()
-    restoring.ask_to_restore(tmp_path / "data", saved.path, accept, parts.append)
+    restoring.ask_to_restore_at_next_start(tmp_path / "data", saved.path, accept, parts.append)
     assert len(parts) == 5
     assert parts == sorted(parts)
     assert 0 == parts[0] < parts[-1] <= 1

@@ -33,7 +33,7 @@ def touch_die_by_hand(at: Moment, event: on.TouchDie) -> ModeAndDeed:
     back; a die that the sheet keeps needs the table's consent."""
     if at.throw_by_hand and not at.throw_by_hand.before:
         return ByHand(at.throw_by_hand.without_last_face()), None
-    if event.place in at.turn.standing:
+    if event.place in at.turn.must_stay:
         words = _("This die was kept, and the sheet forbids throwing it again. Tap here if the whole table agrees.")
         return at.mode, on.ShowMessage(words, on.RethrowDieKeptByRule(event.place))
     return toggle_kept(at, event.place), None
@@ -76,13 +76,13 @@ def enter_face(at: Moment, entered: ThrowByHand, face: int) -> ModeAndDeed:
         return ByHand(entered), None
     if at.match.next_start_thrower:
         return IDLE, on.DoAct(StartThrow(at.match.next_start_thrower, entered.faces_so_far))
-    agreed = not set(at.turn.standing) <= entered.kept
+    agreed = not set(at.turn.must_stay) <= entered.kept
     return IDLE, on.DoAct(Throw(entered.faces_so_far, tuple(sorted(entered.kept)), agreed))
 
 
 def begin_next_throw_by_hand(at: Moment, _event: on.BeginNextThrowByHand) -> ModeAndDeed:
     if at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.dice_in_question:
-        return ByHand(begin_throw_by_hand(len(at.turn.dice), at.turn.dice, at.turn.standing)), None
+        return ByHand(begin_throw_by_hand(len(at.turn.dice), at.turn.dice, at.turn.must_stay)), None
     return at.mode, None
 
 

@@ -36,7 +36,7 @@ class SheetPreview:
         columns: Widget = Row(look, *printed, spacing=look.mm(4))
         if rows > MOST_BOX_NAME_ROWS:
             columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
-        words = () if self.draft.has_card else (present.cardless_printed_words(upper),)
+        words = () if self.draft.has_card else (present.printed_words_of_game_without_card(upper),)
         said, room = (
             "\n".join((*present.sheet_facts(self.draft), *words, *self.advice)),
             look.width * self.width_share - 6 * look.gap,

@@ -40,7 +40,7 @@ class Page(UsbStickPage):
     def build(self) -> Widget:
         look = self.look
         room = look.width * (1 if look.is_portrait else 1 - CODE_SIDE_SHARE) - 4 * look.gap
-        said = present.sheet_code_words(self.code)
+        said = present.words_beside_sheet_code(self.code)
         about = fixed(Words(look, said, BODY, align="left"), height=text_height(look, said, room, BODY))
         side = Column(look, Scroll(look, about), *self.stick_cards(room))
         parts = (share(QrCode(self.code), CODE_SIDE_SHARE), share(side, 1 - CODE_SIDE_SHARE)) if self.code else (side,)

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.present.afterwards import records as present
 from scorekeeper.present.afterwards.badges import badges_by_name
-from scorekeeper.present.afterwards.player import most_possible_points, player_page
+from scorekeeper.present.afterwards.player import most_possible_points_by_box, player_page
 from scorekeeper.present.afterwards.records import PlayerRow
 from scorekeeper.records.luck import LuckLine
 from scorekeeper.records.statistics import GameFilter, finished_games
@@ -84,7 +84,7 @@ def test_every_box_is_a_bar_between_nothing_and_the_most_it_can_hold() -> None:
     page = player_page(GAMES, NORIS, "Anna", {})
     assert [bar.row.label for bar in page.bars] == [row.label for row in present.player_boxes(GAMES, NORIS, "Anna")]
     assert all(bar.part >= 0 for bar in page.bars)
-    assert most_possible_points(SHEETS["noris"], [*finished_games(GAMES, NORIS)])["sixes"] == 30
+    assert most_possible_points_by_box(SHEETS["noris"], [*finished_games(GAMES, NORIS)])["sixes"] == 30
     assert page.averages[-1] == sum(page.totals[-5:]) / len(page.totals[-5:])
 
 

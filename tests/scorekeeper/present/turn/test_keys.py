@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.advice.ranking import RankedEntry, Ranking
-from scorekeeper.present.turn.keys import bottom_keys, key_places_beside_undo
+from scorekeeper.present.turn.keys import bottom_keys, key_place_count_beside_undo
 from scorekeeper.present.turn.mode import IDLE, BoxLifted, ByHand, FixingDie, Menu, Mode, Striking
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
@@ -57,20 +57,20 @@ def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
 
 def test_there_are_places_for_all_keys_that_come_in_a_turn() -> None:
     session, upright = begun(), Display(portrait=True)
-    assert [key_places_beside_undo(at(session, seen), display) for seen, display in (
+    assert [key_place_count_beside_undo(at(session, seen), display) for seen, display in (
         (LIVE, USUAL), (LIVE, upright), (DEMO, upright), (replace(LIVE, hand_chosen=True), upright),
         (CameraState(), upright),
     )] == [2, 2, 3, 3, 2]  # fmt: skip
     session.throw((1, 2, 3, 4, 6))
     for seen in (LIVE, DEMO, CameraState(), replace(LIVE, hand_chosen=True)):
         for display in (USUAL, upright):
-            places = key_places_beside_undo(at(session, seen), display)
+            places = key_place_count_beside_undo(at(session, seen), display)
             assert len(bottom_keys(at(session, seen), display, None)) == places + 1
 
 
 def test_on_a_small_display_the_key_that_announces_has_the_room_of_two() -> None:
     session, small = begun("tactic", edition="da", options={"announce": True}), Display(compact=True)
-    assert [key_places_beside_undo(at(session, LIVE), display) for display in (USUAL, small)] == [2, 1]
+    assert [key_place_count_beside_undo(at(session, LIVE), display) for display in (USUAL, small)] == [2, 1]
     for mode in (IDLE, BoxLifted("chance")):
         assert len(keys(session, LIVE, mode, small)) == 2
 

@@ -32,7 +32,7 @@ def test_only_on_noris_dice_stand() -> None:
         session.throw((6, 6, 4, 4, 3), kept=(0, 1))
         shown = phrases.shown_turn(session.view.match)
         assert shown is not None
-        assert (shown.kept, shown.standing) == ((0, 1), standing)
+        assert (shown.kept, shown.must_stay) == ((0, 1), standing)
 
 
 def test_undo_names_the_entry_its_player_and_its_points() -> None:

@@ -100,7 +100,7 @@ def test_the_part_of_the_games_that_was_read_is_shown(
         go_on.wait(60)
         return 1
 
-    monkeypatch.setattr(restoring, "ask_to_restore", slow)
+    monkeypatch.setattr(restoring, "ask_to_restore_at_next_start", slow)
     sticks.append(tmp_path / "stick")
     sticks[0].mkdir()
     (sticks[0] / "scorekeeper-20260101-2000.sqlite").touch()
