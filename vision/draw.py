@@ -12,7 +12,6 @@ from vision.scene import Picture
 Colour = tuple[int, int, int]
 SURE_BGR: Colour = (115, 158, 0)
 UNSURE_BGR: Colour = (0, 159, 230)
-TRUTH_BGR: Colour = (178, 114, 0)
 INK_BGR: Colour = (255, 255, 255)
 
 

@@ -3,7 +3,7 @@
 import ctypes
 from contextlib import suppress
 
-LARGE_ARRAY_BYTES = 1 << 20
+OWN_MAPPING_FROM_BYTES = 1 << 20
 """The least size in bytes of an array that gets a memory mapping of its own, which returns to the system when it is
 freed."""
 MOST_MALLOC_ARENAS = 2
@@ -21,5 +21,5 @@ def give_back_picture_memory() -> None:
     """
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL(None)
-        library.mallopt(M_MMAP_THRESHOLD, LARGE_ARRAY_BYTES)
+        library.mallopt(M_MMAP_THRESHOLD, OWN_MAPPING_FROM_BYTES)
         library.mallopt(M_ARENA_MAX, MOST_MALLOC_ARENAS)

@@ -13,7 +13,7 @@ MARGIN_SHARE = 0.14
 seeing that the camera was moved."""
 LEAST_WIDTH_SHARE = 0.3
 """The smallest part of the field's width that is shown; pictures of less have no more detail."""
-WHOLE_FIELD_SHARE = 0.9
+SHOW_WHOLE_FIELD_FROM_SHARE = 0.9
 """The part of the field's width from which on the whole field is shown: showing a little less would gain nothing."""
 
 
@@ -67,7 +67,7 @@ def view_around(points: Sequence[Point]) -> FieldView:
     across, down = zip(*points, strict=True)
     wide, high = max(across) - min(across), max(down) - min(down)
     side = max(LEAST_WIDTH_SHARE, (1 + 2 * MARGIN_SHARE) * max(wide, high))
-    if side >= WHOLE_FIELD_SHARE:
+    if side >= SHOW_WHOLE_FIELD_FROM_SHARE:
         return WHOLE_FIELD
     left = min(max((min(across) + max(across) - side) / 2, 0.0), 1.0 - side)
     top = min(max((min(down) + max(down) - side) / 2, 0.0), 1.0 - side)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.advice.solver.chances import Chances, FinalTotals, victory_shares, win_chances
-from scorekeeper.advice.solver.judges import JudgeByChance
+from scorekeeper.advice.solver.judges import JudgeByChanceToWin
 from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.solver.winning import WinAdviser
@@ -106,7 +106,7 @@ def costs_of_turns_in_chance(
         yield chance_with_less(final_totals[at][seats[at]], others, 0) - chance_with_less(
             final_totals[at][seats[at]], others, played[at].cost
         )
-    yield from (turn.cost for turn in judge_turns(JudgeByChance(winning), game, late))
+    yield from (turn.cost for turn in judge_turns(JudgeByChanceToWin(winning), game, late))
 
 
 def chance_with_less(mine: FinalTotals, others: Sequence[FinalTotals], less: float) -> float:

@@ -31,7 +31,7 @@ from scorekeeper.advice.review import MOST_OPEN_BOXES_JUDGED_BY_CHANCE, chances_
 from scorekeeper.advice.solver import chicago, tables
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, TurnSoFar
 from scorekeeper.advice.solver.further_points import count_open_boxes
-from scorekeeper.advice.solver.judges import JudgeByChance, faces_that_must_stay
+from scorekeeper.advice.solver.judges import JudgeByChanceToWin, faces_that_must_stay
 from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.worth import Hope, Prospect
@@ -117,7 +117,9 @@ class AdviceWorker:
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):
             return ReviewedLastTurn(asked.stamp, turn)
         number = sum(isinstance(act, Enter) for act in game.acts) - 1
-        return ReviewedLastTurn(asked.stamp, [*judge_turns(JudgeByChance(self.winning), game, number)][-1], to_win=True)
+        return ReviewedLastTurn(
+            asked.stamp, [*judge_turns(JudgeByChanceToWin(self.winning), game, number)][-1], to_win=True
+        )
 
     def solve_chances(self, asked: GameQuestion | SolveAheadRequest, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())

@@ -50,7 +50,7 @@ def store_reviews(data: Path, games: Sequence[FinishedGame]) -> None:
     ordered = sorted(games, key=lambda one: (one.match.sheet, one.match.edition or "", str(one.match.options)))
     solved: dict[str, Any] = {}
     try:
-        with closing(luck_file.open_luck_file(data)) as db:
+        with closing(luck_file.open_or_renew_luck_file(data)) as db:
             for at, (number, of_match) in enumerate(groupby(ordered, key=lambda one: one.match.number)):
                 several = [*of_match]
                 again = replay_past(stored_match(data, several[0].match))

@@ -14,7 +14,7 @@ from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.dice_sets import DiceSetUses, matches_with_set
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.records.fairness import FairnessFinding, face_shares, fair_band, judge_dice
+from scorekeeper.records.fairness import FairnessFinding, face_shares, fair_face_share_band, judge_dice
 from scorekeeper.records.history import PastMatch
 from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.places import numbered_groups
@@ -169,7 +169,7 @@ def statistics_json(found: Statistics) -> dict[str, Any]:
         "unfair": found.dice.is_unfair,
         "refuted": found.dice.refuted_alarms,
         "bars": [asdict(bar) for bar in face_shares(found.dice.counts)],
-        "band": fair_band(found.dice.dice_count),
+        "band": fair_face_share_band(found.dice.dice_count),
         "reader": {
             "dice": misread.CONFUSION_DICE,
             "misread": misread.MISREAD_DICE,

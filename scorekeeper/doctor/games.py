@@ -10,7 +10,7 @@ from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import read_rows
-from scorekeeper.journal.start import journal_files, take_journal_lock
+from scorekeeper.journal.start import possible_journal_files, take_journal_lock
 
 
 def check_games(data: Path) -> Iterator[Finding]:
@@ -35,7 +35,7 @@ def check_games(data: Path) -> Iterator[Finding]:
 
 def journal_remedy(path: Path) -> str:
     """What to do about a journal that cannot be read."""
-    if all(file.is_file() and not file.is_symlink() for file in journal_files(path) if os.path.lexists(file)):
+    if all(file.is_file() and not file.is_symlink() for file in possible_journal_files(path) if os.path.lexists(file)):
         return "start the table: it brings back every act that can still be read"
     return "move that link, pipe or folder away"
 

@@ -54,7 +54,7 @@ def refuse_without_locks(folder: Path) -> None:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def journal_files(path: Path) -> list[Path]:
+def possible_journal_files(path: Path) -> list[Path]:
     """The paths of the journal and of every file beside it that this program, or SQLite with it, opens; most of them
     exist only at times."""
     ours = ("", ".new", ".mended", "-lock", "-last", "-last.new")
@@ -64,7 +64,7 @@ def journal_files(path: Path) -> list[Path]:
 def refuse_odd_files(path: Path) -> None:
     """Raise a JournalError if a file of the journal is a link, pipe, device or folder, or is too large. What else lies
     beside it, as a copy that somebody made, is left alone."""
-    for file in journal_files(path):
+    for file in possible_journal_files(path):
         with suppress(FileNotFoundError):  # a log may go at any time
             if problem := why_not_regular(file.lstat(), MOST_BYTES):
                 raise JournalError(Sentence("games cannot be kept in {path}: {reason}", path=file, reason=problem))

@@ -228,7 +228,7 @@ def wilson_interval(count: int, total: int, z: float = 1.96) -> tuple[float, flo
     return middle - half, middle + half
 
 
-def fair_band(dice_count: int) -> tuple[float, float]:
+def fair_face_share_band(dice_count: int) -> tuple[float, float]:
     """The band around one sixth in which the shares of all six faces stay 19 times in 20 with fair dice."""
     half = FAIR_BAND_DEVIATIONS * sqrt(5 / 36 / dice_count) if dice_count else 1 / FACES
     return max(0.0, 1 / FACES - half), 1 / FACES + half

@@ -37,7 +37,7 @@ def known_luck(data: Path, names: Names) -> KnownLuck:
         return {}
 
 
-def open_luck_file(data: Path) -> sqlite3.Connection:
+def open_or_renew_luck_file(data: Path) -> sqlite3.Connection:
     """A connection to the file for adding games; the file is replaced by an empty one if it is damaged or another
     version of the program wrote it."""
     path = data / LUCK_FILE

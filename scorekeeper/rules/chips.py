@@ -132,7 +132,7 @@ class Chicago:
         stood = replace(self, stood=(*self.stood, (self.player, dice)))
         if not self.stood:
             ends = len(self.active) == 2 or not self.is_agreed("chicago_plays_on")
-            return after_openers_three_ones(self) if self.counts_as_three_ones(dice) and ends else stood
+            return after_opener_left_with_three_ones(self) if self.counts_as_three_ones(dice) and ends else stood
         done = replace(stood, throws=())
         alone = len(done.players_with_three_ones) == len(done.active) - 1
         return after_round(done) if alone or len(done.stood) == len(done.active) else done
@@ -169,7 +169,7 @@ def next_round(position: Chicago, opener: str | None, settled: RoundResult) -> C
     )  # fmt: skip
 
 
-def after_openers_three_ones(position: Chicago) -> Chicago:
+def after_opener_left_with_three_ones(position: Chicago) -> Chicago:
     """The position after the opener's 1-1-1: the opener leaves, nobody loses, and the next opens or the game ends."""
     out, opener = position.order[:2]
     return next_round(without_player(position, out), opener, RoundResult(None, None, (out,), (out,)))

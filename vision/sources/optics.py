@@ -4,7 +4,7 @@ the picture shows and how large a die is in it."""
 from dataclasses import dataclass
 from math import radians, tan
 
-from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, WHOLE_FIELD_SHARE
+from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, SHOW_WHOLE_FIELD_FROM_SHARE
 
 DIE_MM = 16.0
 """The edge of a usual die in millimetres."""
@@ -62,7 +62,7 @@ def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_WIDTH_CM) 
     above it; not more than the sensor's own pixels show."""
     field = table_width_cm(height_cm, lens)
     shown = max(min(field, (1 + 2 * MARGIN_SHARE) * tray_cm), LEAST_WIDTH_SHARE * field)
-    shown = field if shown >= WHOLE_FIELD_SHARE * field else shown
+    shown = field if shown >= SHOW_WHOLE_FIELD_FROM_SHARE * field else shown
     return min(PICTURE_WIDTH_PX / shown, max(lens.pixels, PICTURE_WIDTH_PX) / field) * DIE_MM / 10
 
 

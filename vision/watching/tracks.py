@@ -130,7 +130,7 @@ class Tracks:
         """
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         before = self.last or TableAtRest((), grey, motion)
-        pairs, returned = self._pair_dice(before, seen.dice, grey, motion)
+        pairs, returned = self._pair_with_last_rest(before, seen.dice, grey, motion)
         full, waiting = (None, self.full.waiting) if self.full and returned else (self.full, self.waiting)
         complete = self.expect is None or len(pairs) >= self.expect
         fresh = has_new_die(pairs, before, grey)
@@ -147,7 +147,9 @@ class Tracks:
         judged = replace(self, throw=self.throw + verdict.thrown, put=(), waiting=waits, full=full)
         return judged.remember_rest(seen, number_dice(pairs, verdict, self.next_id), grey, motion, complete)
 
-    def _pair_dice(self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, motion: Matrix) -> HiddenDicePairs:
+    def _pair_with_last_rest(
+        self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, motion: Matrix
+    ) -> HiddenDicePairs:
         """These dice, each paired with the same die at the last rest, or None."""
         there = leave_out_taken(before, self.between, grey, motion)
         pairs = pair_hand_placed(recognise_dice(there, dice, grey, self.expect, motion), before, self.put, motion)

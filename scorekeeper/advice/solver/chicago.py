@@ -26,7 +26,7 @@ from scorekeeper.advice.solver.rounds import (
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.worth import MOST_ADVISED_PLAYERS_WITH_CHIP_EACH, ChicagoKeep, Odds
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_openers_three_ones, after_round
+from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_opener_left_with_three_ones, after_round
 from scorekeeper.rules.dice import Roll
 
 CHICAGO_OPTIONS_OFF_BY_DEFAULT = (
@@ -154,7 +154,7 @@ def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Lo
             if tree.rules.is_chicago(roll) and not (tree.rules.plays_on and tree.players > 2):
                 found[at, 0] = 0.0
                 found[at, 0, : tree.players] = losses.chances_after_round(
-                    position, after_openers_three_ones(with_final_rolls(position, [(0, roll)]))
+                    position, after_opener_left_with_three_ones(with_final_rolls(position, [(0, roll)]))
                 )
                 continue
             each = [values[target][number_of_state_left(tree, roll, target)] for target in TARGETS]

@@ -39,7 +39,7 @@ class JudgeByPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeByChance:
+class JudgeByChanceToWin:
     """Measures by the player's chance to win: the values of an Advice are chances. Only for cards with at most
     chances.MOST_EXACT_BOXES open boxes."""
 

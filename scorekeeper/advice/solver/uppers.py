@@ -118,8 +118,8 @@ class UpperSections:
             made = made * (enough + 2) + totals[:, at] + 1
         return made
 
-    def index_of_section(self, filled: Mapping[str, int]) -> int:
-        """The index of the upper section of a card, of which `filled` are the filled boxes with their points."""
-        mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in filled)
-        totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
+    def index_of_section(self, points_by_box: Mapping[str, int]) -> int:
+        """The index of the upper section of a card, given the points in each of its filled boxes."""
+        mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in points_by_box)
+        totals = tuple(sum(points_by_box.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
         return self.place[UpperSection(mask, self.simplified_bonus_totals(mask, totals))]

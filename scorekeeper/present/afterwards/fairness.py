@@ -13,7 +13,7 @@ from scorekeeper.records.fairness import (
     FaceShare,
     FairnessFinding,
     face_shares,
-    fair_band,
+    fair_face_share_band,
 )
 
 EXAMPLE_UNFAIR_FACE_SHARE = 0.20
@@ -42,7 +42,12 @@ def fairness_page(
     `photographed_dice` are those on kept photos, of which the table corrected `corrected_dice`."""
     verdict, *says = fairness_sentences(found, games, corrected_dice, photographed_dice)
     return FairnessPage(
-        verdict, found.is_unfair, found.counts, face_shares(found.counts), fair_band(found.dice_count), tuple(says)
+        verdict,
+        found.is_unfair,
+        found.counts,
+        face_shares(found.counts),
+        fair_face_share_band(found.dice_count),
+        tuple(says),
     )
 
 

@@ -77,10 +77,10 @@ def fresh_draft(language: str) -> Draft:
     """The draft to begin with at a new table: the first game printed in the language of the screens, else the default
     sheet."""
     sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft().sheet)
-    return with_sheet(Draft(), sheet, language)
+    return with_sheet_afresh(Draft(), sheet, language)
 
 
-def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
+def with_sheet_afresh(draft: Draft, sheet: str, language: str = "") -> Draft:
     """The draft with another sheet and its usual way to choose who begins. The edition is that in `language`, else the
     English one, else that of the draft, else the sheet's first; options, paper cards and handicap are discarded."""
     codes = editions_of(sheet)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scorekeeper import rules
 from scorekeeper.advice.worth import AdviceCost
-from scorekeeper.present.setup.draft import Draft, with_sheet
+from scorekeeper.present.setup.draft import Draft, with_sheet_afresh
 from scorekeeper.present.setup.new_game import card_size_words, sheet_name
 from scorekeeper.present.texts import _, current_language
 from scorekeeper.rules.sheet import OWN_PREFIX
@@ -43,7 +43,7 @@ def copyable_sheets(draft: Draft, own: Sequence[str]) -> tuple[CopyableSheet, ..
 def copied_sheet(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
     """A copy of this sheet under a name that no other one has; by the edition and house rules of the draft if it is the
     draft's sheet, else in the language of the screens."""
-    chosen = draft if sheet == draft.sheet else with_sheet(draft, sheet, current_language())
+    chosen = draft if sheet == draft.sheet else with_sheet_afresh(draft, sheet, current_language())
     given = copy_sheet(sheet, chosen.edition, chosen.options)
     taken = {sheet_name(one) for one in (*SHEETS, *own)}
     return {**given, "id": kept.NEVER_KEPT_SHEET_ID, "name": free_sheet_name(str(given["name"]), taken)}

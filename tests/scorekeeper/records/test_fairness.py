@@ -17,7 +17,7 @@ from scorekeeper.records.fairness import (
     FairnessFinding,
     bets_against_fair_dice,
     face_shares,
-    fair_band,
+    fair_face_share_band,
     judge_dice,
     log_evidence_of_unfairness,
     unfair_dice,
@@ -111,7 +111,7 @@ def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -
     assert bar.low < bar.share < bar.high < 1
     random, inside = np.random.default_rng(2), 0
     for row in random.multinomial(600, FAIR, size=2000):
-        low, high = fair_band(600)
+        low, high = fair_face_share_band(600)
         inside += bool((low * 600 <= row).all() and (row <= high * 600).all())
     assert 0.94 <= inside / 2000 <= 0.975
     assert face_shares((0,) * 6) == ()

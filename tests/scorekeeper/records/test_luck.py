@@ -14,7 +14,7 @@ GAMES = [game(1, {"Anna": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150})]
 
 
 def kept(data: Path, *players: Luck) -> luck.KnownLuck:
-    with luck_file.open_luck_file(data) as db:
+    with luck_file.open_or_renew_luck_file(data) as db:
         luck_file.keep_luck(db, luck.luck_key(GAMES[0], 1), players)
     return luck_file.known_luck(data, {"Bo": "Bobby"})
 

@@ -122,7 +122,7 @@ def test_a_match_is_exported_in_every_form(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_pages_before_a_game_explain_an_own_sheet(name: str) -> None:
     sheet = read_sheet(sample(name))[0]
-    chosen = draft.with_sheet(draft.Draft(), sheet.id, "en")
+    chosen = draft.with_sheet_afresh(draft.Draft(), sheet.id, "en")
     assert sum(map(len, new_game.printed_box_names(chosen))) == len(sheet.boxes)
     assert new_game.sheet_names([sheet.id])[sheet.id] == sheet.name
     new_game.sheet_facts(chosen)

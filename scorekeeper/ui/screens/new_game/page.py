@@ -279,11 +279,13 @@ class Page(page.Page):
         """Choose the own sheet with this id, which was just kept; if empty, as the chosen sheet was deleted, the preset
         one."""
         self.own = self.own_sheet_files()
-        self.show_draft(drafts.with_sheet(self.draft, sheet or drafts.fresh_draft(self.language).sheet, self.language))
+        self.show_draft(
+            drafts.with_sheet_afresh(self.draft, sheet or drafts.fresh_draft(self.language).sheet, self.language)
+        )
 
     def sheet_card(self, sheet: str, name: str, says: str) -> Widget:
         """The tile of a game: its name, and the number of its boxes where there is room."""
-        chosen, is_chosen = drafts.with_sheet(self.draft, sheet, self.language), sheet == self.draft.sheet
+        chosen, is_chosen = drafts.with_sheet_afresh(self.draft, sheet, self.language), sheet == self.draft.sheet
         kind: CardKind = "chosen" if is_chosen else "tile"
         return TouchCard(
             self.look, name, lambda: self.show_draft(chosen), says, kind=kind, bold=True, tick=not self.look.is_compact

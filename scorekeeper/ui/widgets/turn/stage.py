@@ -196,11 +196,11 @@ class DiceOnFelt(DiceTouchedOverRim):
         middle, half = low + high / 2, high / 2
         self.lay_rail(x, middle, wide, half, upright=False)
         above = (self.x, middle, self.width, self.y + self.height - middle)
-        self.lay_dice(self.kept, above, (x, middle, wide, half))
+        self.lay_dice_side_by_side(self.kept, above, (x, middle, wide, half))
         few = self.words[0].parent and len(self.loose) < 3
         room = len(self.loose) * max(self.largest_die_px * 1.28, self.look.least_touch_px) if few else wide
         below = (x if few else self.x, self.y, room if few else self.width, middle - self.y)
-        self.lay_dice(self.loose, below, (x, low, room, half))
+        self.lay_dice_side_by_side(self.loose, below, (x, low, room, half))
         for number, line in enumerate(self.words):
             line.size = (wide - room - self.look.mm(1), half * 0.42) if few else (0, 0)
             line.pos = (x + room + self.look.mm(0.5), low + half * (0.08 + 0.42 * (1 - number)))
@@ -210,7 +210,7 @@ class DiceOnFelt(DiceTouchedOverRim):
         for line in self.words:
             line.size = (0, 0)
         if in_a_row:
-            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt_place)
+            self.lay_dice_side_by_side(list(self.dice), (*self.pos, *self.size), self.felt_place)
         else:
             self.lay_in_two_rows()
         for plank, one in zip(self.planks, self.kept, strict=True):
@@ -222,15 +222,15 @@ class DiceOnFelt(DiceTouchedOverRim):
         for line in self.words:
             line.size = (0, 0)
         if not (self.kept and self.loose):
-            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt_place)
+            self.lay_dice_side_by_side(list(self.dice), (*self.pos, *self.size), self.felt_place)
             return
         x, low, wide, high = self.felt_place
         part = wide * len(self.kept) / len(self.dice)
         self.lay_rail(x, low, part, high, upright=True)
         touched = self.width * len(self.kept) / len(self.dice)
-        self.lay_dice(self.kept, (self.x, self.y, touched, self.height), (x, low, part, high))
+        self.lay_dice_side_by_side(self.kept, (self.x, self.y, touched, self.height), (x, low, part, high))
         rest = (self.x + touched, self.y, self.width - touched, self.height)
-        self.lay_dice(self.loose, rest, (x + part, low, wide - part, high))
+        self.lay_dice_side_by_side(self.loose, rest, (x + part, low, wide - part, high))
 
     def lay_in_two_rows(self) -> None:
         above = -(-len(self.dice) // 2) if len(self.dice) > 3 else len(self.dice)
@@ -239,21 +239,21 @@ class DiceOnFelt(DiceTouchedOverRim):
         each, felt = self.height / len(rows), high / len(rows)
         for number, row in enumerate(reversed(rows)):
             touched = (self.x, self.y + number * each, self.width, each)
-            self.lay_dice(row, touched, (x, low + number * felt, wide, felt))
+            self.lay_dice_side_by_side(row, touched, (x, low + number * felt, wide, felt))
 
-    def lay_dice(self, dice: list[DiePicture], touched: Place, felt: Place) -> None:
-        """Place dice side by side in the middle of this part of the felt. Their touch areas fill `touched`, which may
-        reach over the rim."""
-        x, y, wide, high = touched
+    def lay_dice_side_by_side(self, dice: list[DiePicture], touch_area: Place, felt_area: Place) -> None:
+        """Place dice side by side in the middle of this part of the felt. What is touched of them fills `touch_area`,
+        which may reach over the rim."""
+        x, y, wide, high = touch_area
         air, count = self.look.mm(0.6), len(dice)
-        side = min(self.largest_die_px, felt[3] - 2 * air, felt[2] / count * 0.86)
+        side = min(self.largest_die_px, felt_area[3] - 2 * air, felt_area[2] / count * 0.86)
         step = min(max(side * 1.28, self.look.least_touch_px), wide / count)
-        apart = min(side * 1.28, felt[2] / count)
-        left, middle = x + (wide - step * count) / 2, felt[0] + felt[2] / 2
+        apart = min(side * 1.28, felt_area[2] / count)
+        left, middle = x + (wide - step * count) / 2, felt_area[0] + felt_area[2] / 2
         for number, one in enumerate(dice):
             across = middle + (number - (count - 1) / 2) * apart
             one.most = side
-            one.aside = (across - left - (number + 0.5) * step, felt[1] + felt[3] / 2 - y - high / 2)
+            one.aside = (across - left - (number + 0.5) * step, felt_area[1] + felt_area[3] / 2 - y - high / 2)
             one.size, one.pos = (step, high), (left + number * step, y)
 
     def lay_rail(self, x: float, y: float, wide: float, high: float, upright: bool) -> None:

@@ -43,7 +43,9 @@ def test_extra_points_of_a_paper_card_stand_beside_the_boxes() -> None:
 
 
 def test_the_same_table_can_play_once_more() -> None:
-    draft = drafts.with_option(drafts.with_sheet(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort")
+    draft = drafts.with_option(
+        drafts.with_sheet_afresh(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort"
+    )
     draft = replace(draft, games=3)
     assert drafts.draft_to_play_again(drafts.setup_of(draft)) == draft
 

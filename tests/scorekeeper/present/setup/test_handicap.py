@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.present.setup.draft import Draft, draft_to_play_again, setup_of, with_sheet
+from scorekeeper.present.setup.draft import Draft, draft_to_play_again, setup_of, with_sheet_afresh
 from scorekeeper.present.setup.handicap import handicap_page, handicap_words
 from scorekeeper.records.facts import MatchFacts
 from tests.scorekeeper.records.test_statistics import game
@@ -37,4 +37,4 @@ def test_a_handicap_is_for_these_players_and_this_sheet_only() -> None:
     assert draft_to_play_again(setup_of(chosen)).handicap == {"Anna": 0, "Bo": 80}
     others = replace(chosen, players=("Anna", "Cai"))
     assert (setup_of(others).handicap, handicap_words(others)) == ({}, "off")
-    assert with_sheet(chosen, "philos").handicap == {}
+    assert with_sheet_afresh(chosen, "philos").handicap == {}

@@ -16,7 +16,7 @@ EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in draf
 
 @pytest.mark.parametrize(("sheet", "edition"), EVERY)
 def test_every_sheet_and_edition_can_begin_with_every_option(sheet: str, edition: str) -> None:
-    draft = drafts.with_edition(drafts.with_sheet(Draft(players=("Anna", "Bo")), sheet), edition)
+    draft = drafts.with_edition(drafts.with_sheet_afresh(Draft(players=("Anna", "Bo")), sheet), edition)
     for choice in present.option_choices(draft):
         for value, name in choice.values:
             assert name
@@ -30,8 +30,8 @@ def test_every_sheet_and_edition_can_begin_with_every_option(sheet: str, edition
 
 
 def test_the_edition_is_that_of_the_screens_where_the_sheet_is_printed_in_it() -> None:
-    assert drafts.with_sheet(Draft(edition="xx"), "tactic", "uk").edition == "uk"
-    assert drafts.with_sheet(Draft(edition="xx"), "noris", "uk").edition == "de"
+    assert drafts.with_sheet_afresh(Draft(edition="xx"), "tactic", "uk").edition == "uk"
+    assert drafts.with_sheet_afresh(Draft(edition="xx"), "noris", "uk").edition == "de"
     assert next(iter(drafts.editions_of("tactic", "pl"))) == "pl"
 
 
@@ -50,14 +50,14 @@ def test_in_a_language_of_no_sheet_the_first_one_is_offered_in_english() -> None
 
 def test_a_sheet_of_one_language_does_not_make_the_next_one_speak_it() -> None:
     """MB 1982 is French only; on English screens Tactic is then English again."""
-    french = drafts.with_sheet(drafts.fresh_draft("en"), "mb1982", "en")
+    french = drafts.with_sheet_afresh(drafts.fresh_draft("en"), "mb1982", "en")
     assert french.edition == "fr"
-    assert drafts.with_sheet(french, "tactic", "en").edition == "en"
-    assert drafts.with_sheet(drafts.fresh_draft("fi"), "philos", "fi").edition == "en"
+    assert drafts.with_sheet_afresh(french, "tactic", "en").edition == "en"
+    assert drafts.with_sheet_afresh(drafts.fresh_draft("fi"), "philos", "fi").edition == "en"
 
 
 def test_only_the_options_of_the_edition_are_offered_and_kept() -> None:
-    fi = drafts.with_edition(drafts.with_sheet(Draft(), "tactic"), "fi")
+    fi = drafts.with_edition(drafts.with_sheet_afresh(Draft(), "tactic"), "fi")
     assert [choice.option for choice in present.option_choices(fi)] == [
         "chance", "five_alike_full_house", "four_alike_two_pairs", "bonus_threshold", "strike",
     ]  # fmt: skip
@@ -68,7 +68,7 @@ def test_only_the_options_of_the_edition_are_offered_and_kept() -> None:
 
 
 def test_dice_decide_who_starts_where_the_sheet_says_so() -> None:
-    by_sheet = {sheet: drafts.with_sheet(Draft(), sheet).starter for sheet in present.sheet_names()}
+    by_sheet = {sheet: drafts.with_sheet_afresh(Draft(), sheet).starter for sheet in present.sheet_names()}
     assert {sheet for sheet, starter in by_sheet.items() if starter == "dice"} == {"mb1982", "chicago"}
 
 

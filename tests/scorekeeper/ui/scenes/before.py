@@ -33,7 +33,7 @@ def start_with_a_game_to_go_on(table: Driver) -> None:
 def new_game(table: Driver, step: str, sheet: str = "tactic", edition: str = "fi") -> Any:
     table.app.go("new_game")
     page = table.page
-    page.show_draft(drafts.with_edition(drafts.with_sheet(page.draft, sheet), edition))
+    page.show_draft(drafts.with_edition(drafts.with_sheet_afresh(page.draft, sheet), edition))
     page.show_draft(replace(page.draft, players=FOUR, cards={}))
     page.show_step(step)
     return page

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.present.setup.draft import Draft, with_edition, with_sheet
+from scorekeeper.present.setup.draft import Draft, with_edition, with_sheet_afresh
 from scorekeeper.present.setup.own_boxes import example_roll
 from scorekeeper.present.setup.own_sheets import copied_sheet
 from scorekeeper.rules.acts import Enter, Setup
@@ -62,7 +62,7 @@ def own_sheet_of_three_columns_half_full(table: Driver) -> None:
 
 def making(table: Driver, sheet: str = "tactic", edition: str = "de") -> Any:
     """Open the page that makes a sheet of one's own, with a copy of this sheet in it; return the page."""
-    draft = with_edition(with_sheet(Draft(), sheet), edition)
+    draft = with_edition(with_sheet_afresh(Draft(), sheet), edition)
     table.app.go("own_sheet", given=copied_sheet(draft, sheet, ()), done=print)
     return table.page
 
@@ -76,7 +76,7 @@ def own_sheet_begins(table: Driver) -> None:
 def own_sheet_chosen(table: Driver) -> None:
     table.app.table = replace(table.app.table, own_sheets=(own("grandmas"), own("maxi-yatzy")))
     table.app.go("new_game")
-    table.page.show_draft(with_sheet(table.page.draft, own("maxi-yatzy")))
+    table.page.show_draft(with_sheet_afresh(table.page.draft, own("maxi-yatzy")))
     table.page.show_step("sheet")
 
 
@@ -160,4 +160,4 @@ def own_share(table: Driver) -> None:
 
 @scene
 def own_sheet_rules(table: Driver) -> None:
-    table.app.go("rules", draft=with_sheet(Draft(), own("grandmas"), "en"))
+    table.app.go("rules", draft=with_sheet_afresh(Draft(), own("grandmas"), "en"))

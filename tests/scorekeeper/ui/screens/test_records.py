@@ -40,7 +40,7 @@ def test_luck_that_was_worked_out_is_shown(opened: Opened) -> None:
     table = opened()
     played(table, "Anna", "Bo")
     (match,) = played_matches(table.app.table.data)
-    with luck_file.open_luck_file(table.app.table.data) as db:
+    with luck_file.open_or_renew_luck_file(table.app.table.data) as db:
         luck_file.keep_luck(db, luck.luck_key(match, 1), [Luck("Anna", 60, -4.5, 2.25), Luck("Bo", 60, 3, 0)])
     records(table)
     assert table.says("Anna: luck \u22124.5, given away 2.2 in 1 game")
