@@ -22,7 +22,7 @@ class Scene:
     """The corners of the playing area in order; a die whose middle is outside does not count. Empty if unknown."""
 
     edge: tuple[float, float] | None = None
-    """The least and the greatest length of the longer side of a die's box; None if unknown."""
+    """The least and the greatest length in pixels of the longer side of a die's box; None if unknown."""
 
 
 UNKNOWN_SCENE = Scene()

@@ -102,7 +102,7 @@ class AdviceProcess:
         return self._process
 
     def _give_up(self) -> None:
-        """If the process is not started again, put one AdviceStopped among the answers."""
+        """Put an AdviceStopped among the answers, only once, if the process may not be started again (MOST_STARTS)."""
         if self._starts >= MOST_STARTS and not self._stopped:
             self._stopped = True
             self._found.put(AdviceStopped())

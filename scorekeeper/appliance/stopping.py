@@ -1,4 +1,5 @@
-"""Handles signals that stop the program: the screen's clock acts on them, so that everything is closed in order."""
+"""Remembers a signal that stops the program until it can end in order: the screen's clock looks for it and closes
+everything, and the import of a command is finished first."""
 
 import signal
 from types import FrameType, TracebackType

@@ -115,8 +115,7 @@ def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Chai
 
 
 def iterate_lines(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterator[ChainedRow]:
-    """Yield the lines that `lines_from` returns one at a time, as all lines of a large journal would not fit into
-    memory."""
+    """Yield the same lines as `lines_from`, one at a time, so that a large journal need not fit into memory."""
     try:
         refuse_odd_files(path)
         with closing(open_to_read_on_any_disk(path)) as db:

@@ -129,7 +129,8 @@ def put_mended_in_place(path: Path) -> None:
 
 
 def foreign_log_path(path: Path) -> Path:
-    """The name of a log which SQLite does not apply to the file."""
+    """The path under which the log of another journal is kept beside this file: SQLite does not take it for the file's
+    own log, and so does not apply it."""
     return path.with_name(f"{path.name}-log")
 
 

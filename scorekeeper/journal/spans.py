@@ -160,8 +160,8 @@ class JoinedSpans(NamedTuple):
 
 
 def join_spans(own: Sequence[Span], saved: Sequence[Span]) -> JoinedSpans:
-    """The matches of both, sorted by time but with the newest one of the journal last; of two versions of a match the
-    one with more acts."""
+    """The matches of the journal (`own`) and of the backup (`saved`), each once, with the counts of JoinedSpans: of a
+    match in both, the copy with more acts. They are sorted by time, but the journal's newest match is last."""
     known = {one.identity: one for one in own}
     present = next(reversed(known), None)
     added = longer = 0

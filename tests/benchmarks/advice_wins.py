@@ -29,7 +29,7 @@ from tests.benchmarks.progress import bar
 from tests.scorekeeper.advice.plain import ROLLS
 
 PART = 100
-"""The number of games in a part."""
+"""The number of games that are played, and kept in a file, as one part of a measurement."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class HandPose:
     y: float
     side: int = 0
     step: tuple[float, float] = (0.0, 0.0)
-    """Its movement (x, y) in pixels while the shutter is open; the hand is drawn blurred along it."""
+    """Its movement (x, y) in pixels while the shutter is open; the hand is blurred by as much across and down."""
 
 
 @dataclass(frozen=True, slots=True)

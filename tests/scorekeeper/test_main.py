@@ -1,5 +1,5 @@
-"""The command line as a whole: closed pipes and streams or a full disk lead to no traceback, mistyped commands to
-help."""
+"""The command line as a whole: streams that are closed or cannot be written to, a damaged OpenCV and too little memory
+lead to no traceback, and a mistyped word is answered with the nearest one."""
 
 import os
 import shlex

@@ -34,8 +34,8 @@ LEAST_CLEARNESS_DESPITE_CLASSIFIER = 0.4
 """For a die that the classifier refuses (`is_die_despite_classifier`), and for plain pips: the clearness of the face in
 the pip map must be above this."""
 LEAST_FACE_CHANCE_DESPITE_CLASSIFIER = 0.97
-"""For a die that the classifier refuses (`is_die_despite_classifier`), and for plain pips: the chance of the face must
-be above this."""
+"""The chance of the likeliest face must be above this for a die that the classifier refuses to count as one all the
+same (`is_die_despite_classifier`), and for a candidate to have plain pips (`NamedCandidate.has_plain_pips`)."""
 SECOND_LOOK = (CropVariation(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 FURTHER_LOOKS = (*SECOND_LOOK, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))

@@ -45,7 +45,7 @@ class Thresholds:
     sure: float = 0.70
     """The least score of a sure die."""
     face: float = 0.80
-    """The least chance of the face of a sure die."""
+    """The least chance of the face of a sure die; with judges, a lower one is only a reason for doubt."""
     clear: float = 0.15
     """A die is sure only if its face is at least this clear in the pip map (the classifier's heat map of pips)."""
     lone: float = 0.75

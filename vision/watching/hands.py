@@ -27,8 +27,8 @@ from vision.watching.small import (
 FOREIGN_GREYS = 14
 """Grey levels (about 11 %) by which a tile must differ from the ground to show something else."""
 FAINT_GREYS = 9
-"""Grey levels by which a tile beside a visible hand must differ from the ground to belong to the hand: less than
-FOREIGN_GREYS, as skin may be as bright as wood."""
+"""Grey levels by which a tile must differ from the ground to belong to a hand (or what it holds), if it is connected
+with the edge of the picture: less than FOREIGN_GREYS, as skin may be as bright as wood."""
 HAND_SHARE = 0.025
 """The least share of the picture that a hand covers."""
 LEAST_ARM_TILES = 2

@@ -16,7 +16,8 @@ class RestVerdict:
     thrown: bool
     """Whether dice were thrown; those that lay there before were kept."""
     completed: bool
-    """Whether the throw still lacked dice, and those that had come to lie are all still there."""
+    """Whether the throw still lacked dice at the last rest, and all dice of that rest are still there: new ones belong
+    to the same throw."""
     taken: bool
     """Whether dice are missing and none is new: the player keeps those that lie there."""
     rearranged: bool

@@ -21,7 +21,8 @@ MOST_PUSH_DIE_SIZES = 2.0
 """The largest common shift of all dice, in die sizes, that is searched for after a push of the camera or tray."""
 
 Pairs = list[tuple[Die, Die | None]]
-"""Dice of a reading, each paired with the same die at the last rest, or with None if it did not lie there."""
+"""The dice that lie on the table now, also those that the reader only missed, each with the die of an earlier rest that
+it is (usually of the last one), or None if it is new."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -142,7 +142,7 @@ def fault_in_sheet_file(toml: str) -> str:
 
 
 def with_field(given: Document, name: str, value: object) -> Table:
-    """The document with another value of a plain field; None takes the field away."""
+    """The document with another value of this top-level field; None takes the field away."""
     others = {field: one for field, one in given.items() if field != name}
     return others if value is None else {**given, name: value}
 

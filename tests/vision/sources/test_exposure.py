@@ -1,4 +1,5 @@
-"""The exposure that is locked: the period of the lamps by the time zone, and gain for the rest."""
+"""Tests at which exposure a camera is held against flicker: at most one period of the lamps' light, which follows from
+the time zone; more gain makes up for the light that is lost."""
 
 from pathlib import Path
 

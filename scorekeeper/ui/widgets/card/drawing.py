@@ -203,8 +203,9 @@ class CardDrawing(TotalsDrawing):
         return f"+{self.card.bonus_worth}"
 
     def draw_bonus(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfSpan, top: float) -> float:
-        """Draw each visible player's progress towards the bonus: the sum, the goal or the bonus, and a bar. Return the
-        lower edge of what was drawn."""
+        """Draw the name and the worth of the bonus and, for each visible player, the sum, the bonus once it is earned
+        (the goal only for the player to act), and a bar if there is room; if only the active player is visible, just
+        sum and goal, or the bonus, over a bar. Return the lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
         self.draw_rule(edges.left, edges.right, top, heavy=True)
         worth = self.bonus_words()

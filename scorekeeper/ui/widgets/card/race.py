@@ -23,7 +23,7 @@ MOST_BADGES_IN_A_COLUMN = 5
 
 
 DECISIVE_RING_SIDE_MM = 4.2
-"""The side of the ring around the decisive turn in millimetres."""
+"""The side in millimetres of the square icon with the ring around the decisive turn; the ring is a little smaller."""
 
 
 class RaceChart(Widget):

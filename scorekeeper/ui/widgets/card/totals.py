@@ -44,7 +44,8 @@ class TotalsDrawing(CardPen):
         return bool(self.width / len(self.whole.columns) > self.look.mm(15))
 
     def draw_totals_strip(self, x: float, y: float, wide: float, plan: CardPlan) -> None:
-        """Draw everybody's badge and total, side by side."""
+        """Draw the strip of all players from left to right: each one's badge, and beside it (in a high strip below it)
+        the total."""
         look, high = self.look, self.totals_strip_height - self.look.mm(1)
         self.draw_rule(x, x + wide, y + high, heavy=True)
         step = wide / len(self.whole.columns)

@@ -57,8 +57,8 @@ class Pressable(Widget):
 
     @property
     def press_effect(self) -> PressEffect:
-        """What pressing it does here and now: its place, stable name, spoken words and the arguments of its action. It
-        is another effect for another player or face."""
+        """What pressing it does here and now: its place and size, stable name, spoken words, and the positional
+        arguments of an action made by `partial`. So a key for another player, or for another face of a die, differs."""
         return (
             *self.to_window(*self.pos),
             *self.size,

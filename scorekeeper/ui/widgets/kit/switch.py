@@ -1,4 +1,5 @@
-"""A switch with its two words, "off" and "on", written inside; it only shows a state, the row around it is touched."""
+"""A switch with the word in force, "off" or "on", written inside; it only shows a state, the row around it is
+touched."""
 
 from typing import Unpack
 
