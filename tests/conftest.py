@@ -35,20 +35,21 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell ignores it for 
     signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")  # no test asserts how long something takes
-cv2.setNumThreads(1)  # a worker for each core, and the same pictures on every machine
+cv2.setNumThreads(1)  # workers for all cores, and the same pictures on every machine
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """For `-n auto`, a worker for each core, but no more than fit into the memory that is free."""
+    """For `-n auto`, a worker for each core and one more, as some tests wait, but no more than fit into the memory that
+    is free."""
     cores = yield
-    return workers(cores, Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max"))
+    return workers(cores + 1, Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max"))
 
 
-def workers(cores: int, memory: Path, limit: Path) -> int:
-    """The number of workers, at least one. A system without these files does not say how much memory is free, or how
-    much a container may take."""
-    most = [cores]
+def workers(wanted: int, memory: Path, limit: Path) -> int:
+    """The number of workers, at least one, at most those that are wanted. A system without these files does not say how
+    much memory is free, or how much a container may take."""
+    most = [wanted]
     if memory.exists():
         words = dict(line.split(":") for line in memory.read_text().splitlines())
         most.append(int(words["MemAvailable"].split()[0]) // 1024 // WORKER_MB)

@@ -28,14 +28,14 @@ from tests.conftest import WORKER_MB, settings_put_back, workers
         (20 * WORKER_MB, str((2 * WORKER_MB << 20) - 1), 1),
     ],
 )
-def test_each_worker_has_a_core_and_its_memory(tmp_path: Path, free_mb: int, allowed: str, wanted: int) -> None:
+def test_each_worker_has_its_memory(tmp_path: Path, free_mb: int, allowed: str, wanted: int) -> None:
     memory, limit = tmp_path / "meminfo", tmp_path / "memory.max"
     memory.write_text(f"MemTotal:       24684124 kB\nMemAvailable:   {free_mb * 1024} kB\nHugePages_Total:       0\n")
     limit.write_text(f"{allowed}\n")
     assert workers(8, memory, limit) == wanted
 
 
-def test_where_the_system_does_not_say_each_core_has_a_worker(tmp_path: Path) -> None:
+def test_where_the_system_does_not_say_all_wanted_workers_run(tmp_path: Path) -> None:
     assert workers(8, tmp_path / "none", tmp_path / "neither") == 8
 
 

@@ -52,7 +52,7 @@ NARROW = ("own_sheet_of_six_dice: too small to touch: ''", "table_announcing: to
 """Known flaws on 5 inches in landscape: six dice beside each other are 10 mm wide there, as keys and card need their
 room; all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
 
-MOST_PAGES_MB = 200
+MOST_PAGES_MB = 180
 """A process that shows pages ends when they fill more megabytes than this, and their memory with it: to search them for
 garbage takes as long as to build them."""
 PARTS = 6
