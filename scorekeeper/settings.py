@@ -24,10 +24,11 @@ SYSTEM_FILE = Path("/etc/scorekeeper/settings.toml")
 THEMES = ("dark", "light")
 COACHES = ("auto", "off", "after", "open")
 """When the coach, which suggests and judges choices, speaks. off: never; after: after each turn; open: also before a
-choice; auto: after each turn of a single player."""
+choice; auto: after each turn if there is one player, never for several."""
 GOALS = ("auto", "points", "win")
 """What the coach and the order of the entries follow. points: the most points; win: the chance to win; auto: the chance
-to win in the last boxes if the coach is open, else the most points."""
+to win in a player's last boxes if the coach is open, else the most points. For a single player always the most
+points."""
 SWITCH_SCANS = ("off", "one", "two")
 """The switches (keys or buttons) used in place of touch: "off"; "one", with which a frame moves over the targets by
 itself and the switch chooses; "two", of which one moves the frame and the other chooses."""
@@ -127,7 +128,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """The settings, and a message for each line of the file that could not be used."""
+    """The settings, and messages about what could not be used in their files."""
 
     settings: Settings
     notices: tuple[str, ...] = ()

@@ -36,7 +36,7 @@ def open_private(path: str | Path, flags: int) -> int:
 
 
 def make_private_file(path: Path) -> None:
-    """Make an empty file with mode 0600, before a library opens it with wider permissions."""
+    """Make a file with mode 0600 if it does not exist yet, before a library would make it with wider permissions."""
     os.close(open_private(path, os.O_CREAT | os.O_WRONLY))
 
 
@@ -60,8 +60,8 @@ def why_not_regular(status: os.stat_result, most_bytes: int) -> Sentence | None:
 
 
 def is_regular_file(path: Path) -> bool:
-    """Whether this is a regular file, beside which nothing but regular files would be opened by SQLite; not a link, a
-    pipe, a device or a folder."""
+    """Whether this file, and each of the files beside it that SQLite would open with it (-wal, -shm, -journal) if it
+    exists, is a regular file: not a link, a pipe, a device or a folder."""
     beside = [path.with_name(path.name + tail) for tail in ("", "-wal", "-shm", "-journal")]
     return path.is_file() and all(one.is_file() and not one.is_symlink() for one in beside if os.path.lexists(one))
 
@@ -163,7 +163,8 @@ def refuse_links_within(folder: Path) -> None:
 
 
 def give_to_owner(folder: Path, user: int, group: int) -> None:
-    """Give the files and folders that root has made in the folder to its owner; links are not followed."""
+    """Give the files and folders within this folder that belong to root to this user and group; symbolic links are not
+    followed, and a file with several hard links stays root's."""
     for _, folders, files, handle in os.fwalk(folder):
         for name in (*folders, *files):
             status = os.lstat(name, dir_fd=handle)

@@ -39,7 +39,8 @@ def make_visible(text: str) -> str:
 
 
 def without_secrets(text: str) -> str:
-    """The text with user, password and query of every address in it hidden, and made visible."""
+    """The text with user, password and query of every address in it replaced by `***`, and every character that could
+    steer a terminal or end the line by a question mark."""
     bare = re.sub(r"(?i)([a-z][a-z0-9+.-]*:/+)[^/\s]*@", r"\1***@", text)
     return make_visible(re.sub(r"(?i)([a-z][a-z0-9+.-]*:/+[^\s?]*)\?[^\s'\"]*", r"\1?***", bare))
 

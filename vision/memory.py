@@ -13,12 +13,9 @@ M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 
 
 def give_back_picture_memory() -> None:
-    """Have the GNU C library return the memory of each freed picture to the system, from now on and for the whole
-    process; best called before there are other threads.
-
-    By default it keeps freed memory for later arrays; with many sizes of pictures and several threads more and more is
-    kept. Other C libraries have no such settings, and nothing changes there.
-    """
+    """Have the GNU C library return the memory of each freed array of at least OWN_MAPPING_FROM_BYTES to the system
+    instead of keeping it for later arrays, for the whole process; best called before there are other threads. Other C
+    libraries have no such settings, and nothing changes there."""
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL(None)
         library.mallopt(M_MMAP_THRESHOLD, OWN_MAPPING_FROM_BYTES)

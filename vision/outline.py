@@ -1,4 +1,5 @@
-"""Measures a shape in a mask: its outline, and its area, width and length in pixels, including those of the border."""
+"""Measures a shape in a mask: its outline, and its area, width and length in pixels; the pixels on the outline are a
+part of the shape and count in full."""
 
 import cv2
 import numpy as np

@@ -56,10 +56,9 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die as read: its face, the chance that this is right, its box in pixels, and the second likeliest face.
-
-    `kept` means that it was left lying when the other dice of this throw were thrown.
-    """
+    """One die as read: its face, the chance that it is a die and shows this face, its box in pixels, and the second
+    likeliest face. `kept` means that it was left lying when the other dice of this throw were thrown, or when others
+    were taken for the next throw."""
 
     face: int
     confidence: float
@@ -99,11 +98,8 @@ class ReadingBasis:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One reading of the table: its dice, and whether they rest, none is there ("empty"), something moves, or a hand is
-    in view.
-
-    `sure` claims that no die of the throw is missing or wrong; if it is false, `reasons` says why. `throw` is the
-    number of the throw, `frame` and `time` (seconds of the camera's clock) belong to the frame; all are 0 for a photo.
-    """
+    in view. `sure` claims that no die is missing or wrong; if not, `reasons` may say why. `throw` is the number of the
+    throw; `frame` and `time` (seconds of the camera clock) are of the frame; all are 0 for a photo."""
 
     state: TableState
     dice: tuple[Die, ...] = ()
@@ -128,5 +124,5 @@ class Reading:
 
 
 def from_the_left(dice: Iterable[Die]) -> tuple[Die, ...]:
-    """The dice ordered from left to right: while they all lie still, their order does not change."""
+    """The dice ordered by the left edges of their boxes, dice with the same left edge by the upper one."""
     return tuple(sorted(dice, key=lambda die: die.box))

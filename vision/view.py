@@ -83,12 +83,14 @@ def field_in_array(array_size: tuple[int, int], picture_size: tuple[int, int]) -
 
 
 def view_of_crop(crop: Sequence[int], field: Rectangle) -> FieldView:
-    """The view of a picture that shows this crop of the array."""
+    """The view of a picture that shows this crop of the sensor's array, on which the whole field is the rectangle
+    `field`."""
     left, top = (crop[0] - field[0]) / field[2], (crop[1] - field[1]) / field[3]
     return FieldView(left, top, left + crop[2] / field[2], top + crop[3] / field[3])
 
 
 def crop_of(view: FieldView, field: Rectangle) -> Rectangle:
-    """The crop of the array, in whole pixels, that shows this view."""
+    """The crop of the sensor's array, in whole pixels and of even width and height, that shows this view; `field` is
+    the rectangle of the whole field on the array."""
     left, top = field[0] + round(view.left * field[2]), field[1] + round(view.top * field[3])
     return left, top, 2 * round(view.width * field[2] / 2), 2 * round(view.height * field[3] / 2)

@@ -192,7 +192,8 @@ class WinningMargins(NamedTuple):
 
 
 def winning_margins(played: Iterable[FinishedGame]) -> WinningMargins | None:
-    """The winning margins of all games on cards with a single winner; None if there are no such games."""
+    """The smallest and the largest lead with which one of these games on cards was won by a single player; None if
+    there is no such game."""
     found = []
     for one in played:
         totals = sorted(((card.result, card.player) for card in one.game.cards), reverse=True)

@@ -74,8 +74,8 @@ class ReaderTeacher:
 
 
 def calibration_fingerprint(data: Path, camera: str = "auto") -> str:
-    """A text that names the calibration of this camera and changes with it; only the name of its file if there is
-    none."""
+    """A text that names the calibration of this camera and changes with it; only the name of its file if there is none
+    or it cannot be read."""
     file = calibration_file(data, camera)
     try:
         calibration = read_calibration(file)

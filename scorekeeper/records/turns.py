@@ -35,8 +35,8 @@ class FinishedTurn:
 
 def finished_turns(game: Game[Any], entry_times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
     """The finished turns of a game on a card, in order, with players under the names they have at the end of the game;
-    empty for a game without a card. `entry_times` are the times of the game's entries, of which `entry_times_by_game`
-    returns a list for each game."""
+    empty for a game without a card. `entry_times` are the times of this game's entries, its own list among those of
+    `entry_times_by_game`."""
     if not isinstance(game.start, CardGame):
         return ()
     position, found, throws = game.start, list[FinishedTurn](), list[Throw]()
@@ -99,8 +99,9 @@ def totals_by_turn(game: Game[Any]) -> dict[str, tuple[int, ...]]:
 
 
 def best_turn(game: Game[Any]) -> FinishedTurn | None:
-    """The turn with the most points, counting those beside the boxes, and the earlier of equal ones. A turn in the
-    upper part counts only if it earned points beside the boxes. None without such a turn."""
+    """The turn with the most points, counting those beside the boxes, and the earlier of equal ones. A turn counts only
+    if it earned points and, in the upper part, only if some of them are beside the boxes. None if no turn counts, and
+    for a game without a card."""
     above = game.now.terms.sheet.upper if isinstance(game.now, CardGame) else ()
     scored = [one for one in finished_turns(game) if one.points + one.extra and (one.box not in above or one.extra)]
     return max(scored, key=lambda one: one.points + one.extra, default=None)
@@ -111,9 +112,9 @@ def best_turn(game: Game[Any]) -> FinishedTurn | None:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round of Chicago: the opener, the target (over or under `sum`; None if the opener threw 1-1-1 and named none),
-    the final dice of each player, and the chips after the round. `worst` took a chip (None if nobody did), `left` are
-    those who left the game."""
+    """A round of Chicago: the opener, the target (over or under `sum`, that of the opener's final dice; None if the
+    opener threw 1-1-1 and named none), each player's final dice, and the chips in the pot and of each player
+    afterwards. `worst` took a chip (None: nobody did), `left` have left the game."""
 
     opener: str
     target: str | None

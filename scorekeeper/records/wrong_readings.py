@@ -79,7 +79,7 @@ def erase_wrong_readings(data: Path) -> None:
 
 def copy_wrong_readings(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
     """Copy the set into a new folder in `outside`, and return the copies; a BadInput with the reason if that fails.
-    `report` is called with the part that is done, from 0 to 1."""
+    `report` is called before each film with the share of the films already copied, from 0 to below 1."""
     folder = outside / REWINDS_FOLDER
     try:
         folder = free_folder(outside)
@@ -104,8 +104,8 @@ def free_folder(outside: Path) -> Path:
 
 
 def delete_oldest_films(folder: Path, most_bytes: int) -> None:
-    """Delete the oldest files until the others take at most `most_bytes`, but never the newest; their labels go,
-    too."""
+    """Delete the oldest films of the folder until the rest take at most `most_bytes` bytes, but never the newest film;
+    labels whose film is gone are removed, too."""
     files = films_in_order(folder)
     while len(files) > 1 and sum(path.stat().st_size for path in files) > most_bytes:
         files.pop(0).unlink()

@@ -1,4 +1,5 @@
-"""Runs the examples that are played on a card against a referee, one function for each kind of example."""
+"""Runs against a referee the examples of games on cards, and those of who begins and who has won; one function for each
+kind of example."""
 
 from typing import Any
 
@@ -25,8 +26,8 @@ def expected_error(vector: Vector, sheet: Vector) -> str | None:
 
 
 def check_category(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Check through the referee what a throw scores in a box, or that it is refused: as a question, in the list of
-    options, and entered in a game."""
+    """Check what a throw scores in a box, or that it is refused, in three ways: as a question (`score`), in the list of
+    possible entries (`options`; not if the example is a strike), and entered in a game."""
     box, error = vector["category"], expected_error(vector, sheet)
     enter = {"box": box, "strike": True} if vector.get("strike") else {"box": box}
     asked = {"dice": vector["dice"], **vector["state"], **terms_as_request_fields(vector, edition)}

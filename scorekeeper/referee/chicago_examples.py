@@ -17,7 +17,8 @@ class ActRequest(NamedTuple):
 
 
 def acts_of_round(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[ActRequest]:
-    """Yield the acts of a round of the examples, up to the first that must be refused, or to a player who is out."""
+    """Yield the acts of a round of an example in order, each with the error with which it must be refused: up to the
+    first that has one, or to the throws of a player who is out of the game."""
     allowed, target, most = 3, played.get("target"), 9
     for player, throws in played["throws"].items():
         if player not in active:
@@ -59,8 +60,8 @@ def places_counted_as_kept(before: list[int], dice: list[int]) -> list[int]:
 
 
 def play_round(referee: RefereeClient, played: Vector, state: Answer, options: Vector) -> Answer | None:
-    """Play one round through the referee and check every answer; return the last one, or None if an act was refused as
-    it must be."""
+    """Play one round through the referee and check every answer; return the last answer, or None if an act was refused
+    as it must be."""
     opener, active, settled = state["opener"], state["active"], False
     seat = active.index(opener)
     last = (active[seat:] + active[:seat])[-1]

@@ -69,7 +69,7 @@ def run_checks(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tupl
 
 def parse_arguments(words: Sequence[str]) -> argparse.Namespace:
     """The parsed command line: the examples, read from their file, one sheet or all of them, and the command of the
-    referee to check. Ends the program if it is wrong."""
+    referee to check. Ends the program if the command line is wrong or the examples cannot be read."""
     parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
     parser.add_argument("vectors", nargs="?", type=Path, default=VECTORS, help="examples (ours)")
     parser.add_argument("--only", metavar="SHEET", help="one sheet only")

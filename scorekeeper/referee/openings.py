@@ -19,8 +19,8 @@ from scorekeeper.rules.sheet import Sheet
 
 
 class FieldReader(NamedTuple):
-    """How to read a field of a request: its JSON type, and the function that checks its value, given the value and the
-    field's name, and returns it."""
+    """How to read a field of a request: the type its JSON value must have, and the function `check`, which takes the
+    value and the field's name and returns the checked value."""
 
     json_type: type
     check: Callable[[Any, str], Any]
@@ -33,7 +33,8 @@ FIELD_READERS: Mapping[Any, FieldReader] = {
     dict[str, int]: FieldReader(dict, check_points),
     list[list[str]]: FieldReader(list, lambda groups, name: [check_words(group, name) for group in groups]),
 }
-"""How to read each type of field that describes a position in the middle of a game."""
+"""The `FieldReader` for each type that `Kind.midway` gives a field; these fields describe a position in the middle of a
+game."""
 
 
 def setup_of_request(kind: Kind, request: Request, players: Sequence[str]) -> Setup:

@@ -1,4 +1,5 @@
-"""Reads the fields of requests; a missing or wrong field is a bad_request with the reason."""
+"""Reads the fields of requests; a missing field or one of the wrong type is a RuleError with the reason: mostly a
+bad_request, but unknown_option for the value of an option and illegal_throw for dice that are no whole numbers."""
 
 from functools import cache
 from typing import Any, NamedTuple

@@ -33,7 +33,8 @@ from scorekeeper.session import Session
 from scorekeeper.sheet_files.reading import short_id
 
 MOST_PLAYERS = 10_000
-"""The most players of a game, which the sheets do not limit; with this number an answer has a megabyte."""
+"""The most players of a game that the referee accepts, as a sheet need not set a limit; with this number an answer has
+a megabyte."""
 
 
 class Referee:

@@ -36,13 +36,16 @@ class CameraTurn:
     """
 
     used: int = 0
-    """The number of the newest camera throw that was taken or dismissed."""
+    """The number of the newest camera throw that was taken, dismissed, or asked about with the right number of dice; a
+    later reading of such a throw matters only if it has become sure while the table is still asked "unsure"."""
     asked: tuple[int, Roll] = 0, ()
-    """The number and the faces of the throw that the table was last asked about."""
+    """The number and the faces of the camera throw that was last given to the game, with or without a question to the
+    table."""
     ask_first: bool = False
     """Whether to ask whose the first throw is, as the camera was started in the middle of a match."""
     back: bool = False
-    """Whether to ask about a throw that was not seen before, as the camera has not looked for a while."""
+    """Whether to ask whose the next new throw is, as the camera gave no pictures or dice were entered by hand in the
+    meantime."""
     motion: TurnId | None = None
     """The turn in which the present motion began; None while everything is at rest."""
     overruled: bool = False
@@ -117,7 +120,8 @@ class CameraTurn:
         return replace(self, used=max(self.used, self.asked[0]))
 
     def after_throw_by_hand(self) -> "CameraTurn":
-        """The state after a throw was entered by hand while its dice still rolled or one was missing."""
+        """The state after a throw was entered by hand: the throw that the table was asked about counts as handled, and
+        dice that still roll belong to no turn, so that the table is asked about them."""
         return replace(
             self.with_asked_throw_handled(),
             motion=TURN_ID_OF_THROW_BY_HAND if self.motion is not None else None,

@@ -67,8 +67,9 @@ class Session:
         return self.act(Begin(setup))
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
-        """Do this act and return the new View; does nothing if the game has changed since `stamp` was shown. A
-        RuleError if the act is illegal, and for Enter, Stand and Target while dice roll."""
+        """Do this act and return the new View; does nothing if the game or the question about dice has changed since
+        `stamp` was shown. A RuleError if the act is illegal, and for Enter, Stand and Target while dice roll or a hand
+        is over them."""
         if self._is_stale(stamp):
             return self.view
         if self.view.moving and isinstance(act, Enter | Stand | Target):
@@ -105,7 +106,8 @@ class Session:
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
         """Correct the face of the die at `place` in the last throw, in one transaction; acts since that throw are kept.
-        Does nothing if the game has changed since `stamp`; a RuleError if the turn has no throw."""
+        Does nothing if the game or the question about dice has changed since `stamp`; a RuleError if the turn has no
+        throw."""
         if self._is_stale(stamp):
             return self.view
         return self._commit_now(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
@@ -120,8 +122,9 @@ class Session:
         return self.act(Leave())
 
     def resume(self, match: int) -> View:
-        """Leave the match in play and continue an unfinished one of the journal; everything in it can still be undone
-        and corrected. A RuleError if there is no such match, it has ended, or acts wait to be saved."""
+        """Leave the match in play and continue an unfinished one of the journal, whose acts can still be undone and
+        corrected; does nothing if it is the one in play. A RuleError if there is no such match, it cannot be replayed,
+        it has ended, or acts wait to be saved."""
         if match == self._number and self._steps:
             return self.view
         if self._unsaved:
@@ -180,8 +183,8 @@ class Session:
 
     def continue_without_camera(self, are_pictures_missing: bool = False) -> View:
         """Enable the entries while the camera gives no pictures (`are_pictures_missing`) or dice are entered by hand;
-        in a match the next new throw that the camera sees is asked about. If dice were rolling when the pictures
-        stopped, the table is asked for their faces."""
+        in a match the next new throw that the camera sees is asked about. If dice of a turn's second or later throw
+        were rolling when the pictures stopped, the table is asked for their faces."""
         self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), are_pictures_missing)
         return self._show_motion()
 
@@ -195,7 +198,8 @@ class Session:
         return self._show_motion()
 
     def change_pending(self, pending: PendingDice, stamp: Stamp | None = None) -> View:
-        """Ask the same question about these corrected dice."""
+        """Ask about `pending`, whose dice the table has corrected, in place of the question shown; does nothing if the
+        game or the question has changed since `stamp`."""
         return self.view if self._is_stale(stamp) else self._show(pending=pending)
 
     def _take_throw(self, dice: Sequence[Die], agreed: bool = False) -> View:

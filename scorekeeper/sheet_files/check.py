@@ -119,7 +119,8 @@ def expected_words(schema: Schema, root: Schema) -> str:
 
 
 def short_toml_value(value: Any) -> str:
-    """The value as it is written in TOML, shortened; a list or table by its size."""
+    """The value as it is written in TOML, shortened; only its size for a table, and for a list unless it has up to six
+    whole numbers."""
     match value:
         case bool():
             return str(value).lower()

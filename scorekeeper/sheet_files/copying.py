@@ -60,6 +60,7 @@ def bonus_table_as_chosen(bonus: Table, options: Mapping[str, Value]) -> Table:
 
 
 def has_choices(sheet: str) -> bool:
-    """Whether a sheet has several editions or options, of which a copy has only one."""
+    """Whether a sheet has several editions, or an option with several values: its copy has one edition and fixed
+    values."""
     given = sheet_document(sheet)
     return len(given.get("editions", ())) > 1 or any(one.get("others") for one in given.get("options", {}).values())

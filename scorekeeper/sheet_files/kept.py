@@ -39,7 +39,8 @@ def read_with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
 
 
 def sheet_of(file: Path) -> Sheet:
-    """The sheet in this file; a BadInput that names the file and its first fault."""
+    """The sheet in this file; a BadInput that names the file if it cannot be read, has a fault (the first one is told),
+    or has the id of a published sheet."""
     try:
         sheet, _ = read_with_examples(file)
     except RuleError as error:
@@ -50,7 +51,8 @@ def sheet_of(file: Path) -> Sheet:
 
 
 def sheet_files_in(folder: Path) -> list[Path]:
-    """The files of this folder that can be sheets, sorted by name: at most MOST_SHEETS_KEPT."""
+    """The files of this folder that end in .toml, sorted by name, at most MOST_SHEETS_KEPT; none if the folder cannot
+    be read."""
     try:
         return sorted(folder.glob(f"*{FILE_ENDING}"))[:MOST_SHEETS_KEPT]
     except OSError:
@@ -71,8 +73,8 @@ def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
 
 def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
     """Write this document as a new sheet, or in place of the one in `file`, and return the id of the sheet; a BadInput
-    if it cannot be written, a SheetError for its faults. A new sheet that has only the `id` NEVER_KEPT_SHEET_ID
-    gets one from its name."""
+    if that fails or a new one has no room, a SheetError for its faults. A new sheet gets an unused `id` made from its
+    own, or from its name if that is NEVER_KEPT_SHEET_ID."""
     folder = data / SHEETS_FOLDER
     if file is None:
         there = {one.stem for one in folder.glob(f"*{FILE_ENDING}")}
@@ -91,7 +93,7 @@ def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -
 
 
 def remove_sheet(file: Path) -> None:
-    """Delete the file of a sheet; games that were played by it keep their sheet."""
+    """Delete the file of a sheet, a BadInput if the disk refuses it; games that were played by it keep their sheet."""
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
@@ -144,7 +146,8 @@ def write_onto_stick(sheet: str, stick: Path) -> Path:
 
 
 def back_up_sheets(data: Path, folder: Path) -> int:
-    """Write all sheets that are kept with the games beside a backup in this folder, and return their number."""
+    """Write all sheets that are kept with the games into STICK_FOLDER within this folder, which holds a backup, and
+    return their number, with those that were there already."""
     found, _odd = kept_sheets(data)
     return len([write_onto_stick(sheet, folder) for sheet in found])
 

@@ -44,8 +44,8 @@ def box_id(key: str, column: int) -> str:
 
 
 def in_columns(boxes: Mapping[str, Box], columns: Sequence[Table]) -> dict[str, Box]:
-    """The boxes of all columns by their ids, if each column has these boxes and multiplies their points by its
-    factor."""
+    """The boxes of all columns by their ids: every column has all of `boxes`, with their points multiplied by the
+    column's factor."""
     return {
         box_id(key, at): replace(box, factor=box.factor * one.get("factor", 1))
         for at, one in enumerate(columns) for key, box in boxes.items()

@@ -25,7 +25,8 @@ MOST_FILE_LETTERS = 65_536
 
 
 class SheetError(RuleError):
-    """A sheet that cannot be used; `faults` are all of its faults, a sentence each, in the order of the file."""
+    """A sheet that cannot be used; `faults` are the faults that were found, a sentence each, in the order of the file,
+    those without a line last."""
 
     def __init__(self, found: list[str]) -> None:
         super().__init__("bad_sheet", found[0] + (f" ({len(found) - 1} more)" if len(found) > 1 else ""))
@@ -42,7 +43,8 @@ class Example:
 
 
 def read_sheet(text: str) -> tuple[Sheet, tuple[Example, ...]]:
-    """The own sheet in a TOML text, and its examples; a SheetError that names every fault with its line."""
+    """The own sheet in a TOML text, and its examples; a SheetError with the faults found, each with its line if it has
+    one. Faults beyond the schema are looked for only in a document that fits the schema."""
     given = parse_toml(text)
     try:
         sheet = make_sheet(given)

@@ -20,7 +20,8 @@ SWITCH_OPTIONS = (
     "announce", "bonus_from_63", "lower_half_free", "second_yatzi_forced_zero", "second_yatzi_all_upper",
     "second_yatzi_after_50", "prime_after_first", "joker_below",
 )  # fmt: skip
-"""Options that the rules ask for by name; any other one must say which boxes it changes."""
+"""Options, true or false, that the rules ask for by name; any other option that is true or false must say which boxes
+it changes."""
 
 
 def faults_beyond_schema(given: Table) -> Iterator[Fault]:

@@ -17,7 +17,7 @@ MOST_SENTENCE_LETTERS = 1_000
 """The most letters of a sentence that are spoken; with their markup they always fit into the pipe, so that writing
 never waits."""
 CHECKED_EVERY_S = 0.05
-"""Seconds between two checks whether a newer sentence has come."""
+"""Seconds between two checks whether the sound has ended; a newer sound stops it at once."""
 
 CommandWords = Sequence[str]
 SoundCommand = tuple[CommandWords, bytes]

@@ -11,7 +11,7 @@ SAMPLES_A_SECOND = 22_050
 TICK_LENGTH_S = 0.02
 TONE_HZ = 1800.0
 FADE_PER_S = 220.0
-"""The rate at which the tone fades, per second."""
+"""The rate at which the tone fades, per second: it falls to 1/e of its loudness in 1 / FADE_PER_S seconds."""
 TICK_LOUDNESS = 9_000
 
 

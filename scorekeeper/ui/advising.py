@@ -45,7 +45,7 @@ class AnswersAboutView:
 
     def keep_if_about_view(self, answer: Answer, now: float) -> bool:
         """Keep the answer if it is about this view, and return whether it was kept. The progress of computing a sheet's
-        table is always kept."""
+        table is always kept, and so is the answer that the advisor has stopped."""
         fits = answer.stamp == self.stamp or isinstance(answer, SolvingProgress | AdviceStopped)
         if fits:
             self.answers[type(answer)] = answer
@@ -84,16 +84,16 @@ class AdviceDesk:
             self.advice.ask(question)
 
     def take_new_answers(self) -> bool:
-        """Take the answers that have arrived; return whether one was kept: about the view asked about last, or on the
-        progress of computing."""
+        """Take the answers that have arrived; return whether one was kept: about the view asked about last, on the
+        progress of computing, or that the advisor has stopped."""
         taken = [self.known.keep_if_about_view(one, self.now()) for one in self.advice.answers()]
         return any(taken)
 
     # ---- what is shown
 
     def prepare(self, sheet: str, edition: str, options: Mapping[str, Value], players: int) -> None:
-        """Have the table of a sheet solved while a game by these rules is set up, or the rounds of Chicago worked out
-        if more than one of the `players` is known; does nothing if these rules were the last ones prepared."""
+        """Have the table of a sheet solved while a game by these rules is set up or, for Chicago, its rounds worked out
+        for this number of `players` if it is more than one; does nothing if these rules were the last ones prepared."""
         on_card = game_named(sheet).sheet is not None
         rules = SolveAheadRequest(sheet, edition, dict(options), 0 if on_card else players)
         if (on_card or players > 1) and rules != self.prepared:
@@ -156,7 +156,8 @@ class AdviceDesk:
 
     def verdict(self, view: View, coach_setting: str, least_points: float = 1) -> str:
         """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
-        `least_points` points, if the coach is silent, and in a game without a card."""
+        `least_points` (points, or percentage points of the chance to win if that is the goal), if the coach is silent,
+        and in a game without a card."""
         judged = self.known.answers.get(ReviewedLastTurn)
         coach_mode = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None

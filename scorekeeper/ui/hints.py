@@ -38,7 +38,8 @@ class LearnedHints:
             self.save()
 
     def mark_learned(self, name: str) -> None:
-        """Never show this hint again."""
+        """Count this hint as learned, so that it is not shown again; the next `note_shown_hint` writes that to the
+        file."""
         self.learned |= {name}
 
     def save(self) -> None:

@@ -15,7 +15,7 @@ from vision.watching.calibration import Calibration, calibration_file, read_cali
 ADDRESS_CHECKED_EVERY_S = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""
 PHONE_CAMERA = "phone"
-"""The name of the phone among the cameras."""
+"""The value of the setting `camera` with which a phone is the camera."""
 
 
 class PhonePageUpdater:

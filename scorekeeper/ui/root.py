@@ -25,7 +25,7 @@ DIMMED_SHADE_OPACITY = 0.82
 DELIVERED_TWICE_S = 0.05
 """The seconds within which a second touch at the same place is taken for the first one, delivered twice."""
 SAME_PLACE_MM = 4.0
-"""The distance within which two touches are at the same place."""
+"""The distance in millimetres within which two touches are at the same place."""
 NO_DECISION_WITHIN_S = 0.4
 """Seconds after a touch within which nobody can have decided on a second touch because of what the first one did."""
 LEAST_SHOWN_BEFORE_TOUCH_S = 0.3

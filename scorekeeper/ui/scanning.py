@@ -94,7 +94,9 @@ class SwitchScanner:
         return bool(self.number_of_switches)
 
     def press_switch(self, is_choosing: bool) -> None:
-        """Do what a switch means: wake a dimmed display, else move the frame on or choose what it rests on."""
+        """Do what a switch means: wake a dimmed display, else choose what the frame rests on or move it on; a single
+        switch chooses unless the frame rests on nothing. A press within TREMBLING_PRESS_S of the one before is
+        ignored."""
         now = self.clock()
         if now - self.pressed_at < TREMBLING_PRESS_S:
             return
@@ -155,7 +157,8 @@ class SwitchScanner:
             self.frame.show(self.app.look, one.place)
 
     def wait_for_speech(self, letters: int) -> None:
-        """Wait with the next step until that many letters can have been heard."""
+        """Wait with the next step of the frame for the pace in the settings, or until that many letters can have been
+        heard if that takes longer and speech is on."""
         now, pace = self.clock(), float(self.app.settings.scan_pace)
         spoken = letters * SPOKEN_LETTER_S if self.app.settings.speech else 0.0
         self.moves_at = max(self.moves_at, now + max(pace, spoken))

@@ -11,7 +11,7 @@ from vision.clips.painter import DIE_PX, FLOOR_PX, PICTURE_SIZE, TUMBLE_PICTURES
 Rng = np.random.Generator
 SHUTTER_S = 1 / 60
 VISIBLE_HAND_INSIDE_PX = 12.0
-"""The least distance in pixels of the finger tips from the edge of the picture at which the hand counts as visible."""
+"""The hand counts as visible if its finger tips are more than this many pixels inside the edges of the picture."""
 LEAST_APART_PX = 1.7 * DIE_PX
 
 
@@ -74,7 +74,7 @@ class DrawnEvent:
         )
 
     def is_busy(self, time: float) -> bool:
-        """Whether anything moves or the hand is visible, which is what a motion gate should find."""
+        """Whether the hand is visible or a thrown die rolls, which is what a motion gate should find."""
         return self.is_hand_visible(time) or any(roll.start <= time < roll.end for roll in self.rolls)
 
 
@@ -151,8 +151,8 @@ def release_point(angle: float, rng: Rng) -> Point:
 
 
 def border_point(angle: float, inwards_px: float, share_along_edge: float) -> Point:
-    """A point at this share of the edge from which the hand comes, `inwards_px` pixels inside the picture, or outside
-    if negative."""
+    """A point beside the edge from which the hand comes, at `share_along_edge` (0 to 1, from the left or the top) of
+    its length, `inwards_px` pixels inside the picture, or outside if negative."""
     width, height = PICTURE_SIZE
     side = round(angle / 90) % 4
     return (

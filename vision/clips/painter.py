@@ -51,7 +51,8 @@ class DrawnHand:
 
 
 class Painter:
-    """Draws frames of the table from stored pictures; `grain` is the noise of the camera in grey levels."""
+    """Draws frames of the table from stored pictures; `grain` is the standard deviation of the camera's noise in grey
+    levels, 0 for none."""
 
     def __init__(self, grain: float = 1.5, seed: int = 0) -> None:
         self.tray = load_tray()

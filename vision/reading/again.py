@@ -1,4 +1,5 @@
-"""Reads again, in altered views, a picture of which the reader is not sure: a reading that all views show is sure."""
+"""Reads again, in altered views, a picture of which the reader is not sure: a reading that all views show, and at least
+LEAST_SURE_VIEWS of them surely, becomes sure."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -45,7 +46,8 @@ class Alteration:
 
 
 ALTERATIONS = (Alteration(0.85, mirrored=True), Alteration(1.15), Alteration(0.92, turned=True, gamma=0.75))
-"""The altered views; in each of them every die has another size at the detector, and its crop other pixels."""
+"""The altered views: each has another scale, one is mirrored, and one is turned and brightened, so that detector and
+classifier get other pixels of every die."""
 LEAST_SURE_VIEWS = 2
 """The least number of altered views whose own reading must be sure."""
 REFUTABLE_RULES = frozenset({DoubtRule.STRANGE, DoubtRule.CUT})
@@ -90,6 +92,6 @@ def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alterat
 
 
 def with_dice_sure(agreed: AgreedReading) -> AgreedReading:
-    """The reading with all its dice marked as sure, without reasons for doubt."""
+    """The reading marked as sure, as are all its dice, without reasons for doubt."""
     dice: tuple[Die, ...] = tuple(replace(die, sure=True) for die in agreed.dice)
     return replace(agreed, dice=dice, sure=True, reasons=())

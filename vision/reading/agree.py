@@ -41,8 +41,8 @@ LEAST_MISSING_DIE_SCORE = 0.001
 LEAST_MISSING_DIE_FACE_CHANCE = 0.5
 """For a missing die that the classifier refuses (`may_be_missing_die`): the chance of its face must be above this."""
 LEAST_MISSING_DIE_CLEARNESS = 0.3
-"""For a missing die that the classifier refuses (`may_be_missing_die`): the clearness of its face in the pip map must
-be above this."""
+"""For a missing die that the classifier refuses (`may_be_missing_die`): the clearness of the face that its pip map
+shows most clearly must be above this."""
 SEEN_HEAT, SEEN_DIE_CHANCE = 0.3, 0.7
 """The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
 SAME_PLACE_OVERLAP = 0.4
@@ -169,7 +169,8 @@ def doubts_about_throw(throw: ChosenDice, hottest: float, expect: int | None, li
 def barring_rules(
     throw: ChosenDice, view: RectifiedView, expect: int | None, limits: Thresholds, doubted: bool
 ) -> set[DoubtRule]:
-    """The rules by which these dice can never be sure; `doubted` is whether a threshold gave a reason for doubt."""
+    """The rules that forbid `sure` for this throw, whatever the judge says; `doubted` is whether a threshold gave a
+    reason for doubt. If a single die is expected, it may be cut off by the edge."""
     rules = {bar for one in throw.dice for bar in barring_rules_of_die(one, throw.dice, view, limits)}
     if expect == 1:
         rules.discard(

@@ -19,15 +19,16 @@ SIDE_BY_SIDE_OVERLAP = 0.3
 """The boxes of two dice side by side overlap by less than this (intersection over union); with more, one die may have
 been found twice."""
 USUAL_CLEARNESS_OF_FEW_PIPS = {1: 1.0, 2: 1.0, 3: 0.9}
-"""The faces of few pips, for which a numeral or a letter may be taken: the usual clearness of each in the pip map
-relative to that of a one."""
+"""For each face of few pips, as which a numeral or a letter may be read: its usual clearness in the pip map, relative
+to that of a one."""
 ENOUGH_CLEARNESS_SHARE_IF_COUNTED = 0.5
 """If counting finds the same face of one to three pips, this share of the usual limit on its clearness in the pip map
 is enough."""
 NEAR_EDGE_PX = 2.0
 """Pixels: a die nearer to the edge of the view (the part of the picture examined) may be cut off."""
 LOPSIDED_RATIO = 1.25
-"""The largest ratio of width to height of a die that is not cut off, and of the other dice's size to its own."""
+"""A die at the edge of the view counts as whole only if its width and height differ by less than this factor, and the
+median size of the other dice is less than this many times its own."""
 LARGEST_DICE_SIZE_RATIO = 4.0
 """No two dice of a throw differ in size by a larger factor: the smaller is a pip of a die that was not found, or the
 larger a thing with a mark."""
@@ -135,9 +136,9 @@ def is_possible_numeral(one: NamedCandidate, others: Sequence[NamedCandidate], l
 
 
 def has_faint_pips(one: NamedCandidate, limits: Thresholds) -> bool:
-    """Whether the pip map shows the one to three pips of the face read less clearly than it should. Half as clear is
-    enough for a die of a known kind on which counting finds the same face: a numeral is of no known kind, and has no
-    pips to count."""
+    """Whether the face read has one to three pips and the pip map shows its clearest face less clearly than it should.
+    Half as clear is enough for a die of a known kind on which counting finds the same face: a numeral is of no known
+    kind, and has no pips to count."""
     usual = limits.lone * USUAL_CLEARNESS_OF_FEW_PIPS.get(one.face, 0.0)
     counted = one.counted == one.face and one.strange < limits.strange
     return one.clear < (ENOUGH_CLEARNESS_SHARE_IF_COUNTED * usual if counted else usual)

@@ -18,8 +18,8 @@ class Effort:
     """The most that the second run of the detector in a look, at a size that suits the dice better, may cost relative
     to the first run."""
     tries: int
-    """The number of dice for which other directions to the top face are tried, those with the highest detector score
-    first."""
+    """For at most this many likely dice without a clear face other directions to the top face are tried, those with the
+    highest detector score first."""
     views: int
     """The most further crops, rotated or mirrored, that are classified for a die that is not clear."""
     faint: float

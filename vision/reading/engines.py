@@ -79,8 +79,8 @@ def fastest_engine() -> Engine:
 
 
 def unexpected_opencv_version() -> str:
-    """The version of the OpenCV that is imported, if it is not the one that was installed with this program; else
-    empty."""
+    """The version of the OpenCV that is imported, if it is not that of the installed package opencv-python-headless;
+    empty if it is, or if that package is not installed."""
     try:
         ours = version("opencv-python-headless")
     except PackageNotFoundError:

@@ -59,7 +59,8 @@ class Candidate:
 
 
 class FoundDice(NamedTuple):
-    """Candidates, and the long side in pixels of the picture in which they were found."""
+    """Candidates, and the long side in pixels to which the view was scaled for the run of the detector whose result was
+    used."""
 
     candidates: list[Candidate]
     long_side: int
@@ -125,8 +126,8 @@ def part_around(found: Sequence[Candidate], view: RectifiedView) -> BoxCorners:
 
 
 def affordable_size(better: int, long_side: int, part: BoxCorners, view: RectifiedView, most_cost_ratio: float) -> int:
-    """The long side `better`, reduced so that a run of the detector on this part costs at most `most_cost_ratio` times
-    the first run at `long_side`, but never below that."""
+    """The long side `better`, reduced if a run of the detector on this part would cost more than `most_cost_ratio`
+    times the first run at `long_side`; it is not reduced below `long_side`."""
     height, width = view.picture.shape[:2]
     share = area(part) / (width * height)
     return round(min(better, max(long_side, long_side * sqrt(most_cost_ratio / share))))

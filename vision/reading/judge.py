@@ -23,7 +23,7 @@ class Evidence:
     """The chance of the face read, by classifier and pip map (the classifier's heat map of pips) together, as log
     odds."""
     clear: float
-    """How clearly the pip map shows the face read, divided by what is usual for that face."""
+    """How clearly the pip map shows the face that it shows most clearly, divided by what is usual for the face read."""
     rival: float
     """The clearness of another face of the die when its top face is sought in another direction, divided by that of the
     face read; the largest of all dice."""

@@ -24,7 +24,8 @@ FAINTEST_HEAT = 0.03
 MOST_PLACES = 6
 """The most places that are examined."""
 HOPELESS_CHANCE = 0.002
-"""A place is no die unless the classifier gives it a larger chance of being one."""
+"""A place is no die unless the classifier gives it a larger chance of being one; for a place hotter than
+LEAST_HEAT_DESPITE_CLASSIFIER the limit is REFUSED_DIE_CHANCE instead."""
 LEAST_FACE_CHANCE = 0.5
 """The least chance of the face of a die that was missing."""
 

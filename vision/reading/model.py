@@ -25,7 +25,9 @@ class DetectorResult(NamedTuple):
     heat: Floats
     """The log odds of a die: rows x columns."""
     geometry: Floats
-    """The box that a die in each cell would have, and the direction to its top face: 6 x rows x columns."""
+    """Six numbers for each cell (6 x rows x columns) about a die there: the logarithms of its box's width and height in
+    cells, the step (x, y) from the cell to its middle in cells, and the step to the middle of its top face, in widths
+    and heights of the box."""
 
 
 class ClassifierResult(NamedTuple):
@@ -75,10 +77,8 @@ def network_input(picture: Picture) -> Floats:
 
 def load_model(folder: Path | None = None, engine: Engine | None = None) -> Model:
     """Load the networks in this folder (None: those that the program came with), on the fastest engine unless one is
-    named.
-
-    A ModelError if a file is missing, damaged, or not the one that the manifest describes.
-    """
+    named. A ModelError if a file is missing, damaged or not the one that the manifest describes, or if the engine
+    cannot load it or is not installed."""
     folder, engine = folder or MODELS_FOLDER, engine or fastest_engine()
     manifest = read_manifest(folder)
     try:

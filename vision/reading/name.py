@@ -37,7 +37,8 @@ LEAST_FACE_CHANCE_DESPITE_CLASSIFIER = 0.97
 """The chance of the likeliest face must be above this for a die that the classifier refuses to count as one all the
 same (`is_die_despite_classifier`), and for a candidate to have plain pips (`NamedCandidate.has_plain_pips`)."""
 SECOND_LOOK = (CropVariation(turn=8, zoom=0.95, mirror=True),)
-"""How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
+"""How the crop is rotated, zoomed and mirrored for the one further look at a die whose first look was clear, but which
+shows a one or another face than counting finds; a real face is seen in it, too."""
 FURTHER_LOOKS = (*SECOND_LOOK, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
 """How the crop is rotated, zoomed and mirrored for each further look at a die whose first look was not clear."""
 
@@ -102,7 +103,7 @@ class NamedCandidate:
 
     @property
     def score(self) -> float:
-        """The chance that this is a die and shows this face."""
+        """The chance that this is a die and shows its likeliest face."""
         return self.present * self.face_chance
 
     @property
@@ -120,12 +121,9 @@ def name_faces(
     views: int = THOROUGH.views,
     hopeless: float = HOPELESS_CHANCE,
 ) -> list[NamedCandidate]:
-    """Find the face of each candidate whose chance of being a die, by the classifier, is above `hopeless`, or above
-    REFUSED_DIE_CHANCE if the detector found it clearly (heat above LEAST_HEAT_DESPITE_CLASSIFIER); leave out the
-    others.
-
-    Candidates whose face is not clear get up to `views` further crops.
-    """
+    """Find the face of each candidate whose chance of a die, by the classifier, is above `hopeless`, or above
+    REFUSED_DIE_CHANCE if its heat is above LEAST_HEAT_DESPITE_CLASSIFIER; drop the others. If the face is not clear, a
+    one or not found by counting, up to `views` further crops are classified."""
     hopeful = [
         one
         for one in found
@@ -153,8 +151,9 @@ def counted_face(one: UprightCandidate, context: float) -> int:
 
 
 def further_looks(one: UprightCandidate, counted: int) -> Sequence[CropVariation]:
-    """How to vary the crop for further looks; none if classifier, pip map and count clearly agree on a face other than
-    one, which a single mark may imitate."""
+    """How to vary the crop for further looks: FURTHER_LOOKS if classifier and pip map do not clearly see a face, else
+    SECOND_LOOK; none if they clearly see a face that counting finds, too, and that is no one, which a single mark may
+    imitate."""
     clear, face = one.clearest
     if clear <= CLEAR_FACE_CHANCE:
         return FURTHER_LOOKS

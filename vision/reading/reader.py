@@ -27,8 +27,8 @@ from vision.scene import UNKNOWN_SCENE, Picture, Scene
 
 @dataclass(frozen=True, slots=True)
 class LookResult:
-    """The candidates and the faces found in one look; `size` is the long side in pixels at which the detector ran
-    last."""
+    """The candidates and the faces found in one look; `size` is the long side in pixels to which the view was scaled
+    for the run of the detector whose result was used."""
 
     size: int
     found: Sequence[Candidate]

@@ -54,7 +54,8 @@ class RectifiedView:
         return max(int(side) for side in self.picture.shape[:2])
 
     def copy_for_scale(self, factor: float) -> ScaledCopy:
-        """The smallest copy that is not smaller than the view scaled by this factor."""
+        """The smallest copy that is not smaller than the view scaled by this factor; the view itself for a factor above
+        1."""
         index = 0
         while index + 1 < len(self.levels) and 2.0 ** -(index + 1) >= factor:
             index += 1
@@ -85,8 +86,8 @@ def with_three_channels(picture: Picture) -> Picture:
 
 
 def rectangle_around_tray(scene: Scene, width: int, height: int) -> tuple[int, int, int, int]:
-    """The rectangle around the tray with its margin, inside the picture; the whole picture if no tray is known or less
-    than 16 pixels would remain."""
+    """The rectangle around the tray with its margin, inside the picture; the whole picture if no tray is known or the
+    rectangle would be less than 16 pixels wide or high."""
     if not scene.tray:
         return 0, 0, width, height
     xs, ys = [x for x, _ in scene.tray], [y for _, y in scene.tray]

@@ -71,7 +71,8 @@ class TaughtResults:
         return usual / BRIGHTER_FACTOR <= basis.light <= usual * BRIGHTER_FACTOR
 
     def _looks_alike(self, basis: ReadingBasis) -> bool:
-        """Whether size, colour, sharpness and glare of the dice are near those of the dice read right."""
+        """Whether the light is that of the kept results, at least ENOUGH_RESULTS of them were read right, and size,
+        colour, sharpness and glare of the dice are near those of these right ones."""
         right = [one.basis for one in self.results if one.right]
         if len(right) < ENOUGH_RESULTS or not self._same_light(basis):
             return False

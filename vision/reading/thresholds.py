@@ -34,28 +34,31 @@ class Thresholds:
     """A candidate with a higher score is a die if the number of dice is unknown; the score is the chance that it is a
     die and shows the face."""
     doubt: float = 0.10
-    """A candidate with a score between this and `die` may be a missed die: the reading is not sure. If the number of
-    dice is known, a score above this is enough for a die."""
+    """A candidate with a score between this and `die` may be a missed die, which is a reason for doubt. If the number
+    of dice is known, a score above this is enough for a die."""
     hot: float = 1.0
     """If the number of dice is unknown, an unchosen candidate with a higher detector score (heat) that has about the
     size of dice, even of another kind, may be a missed die, whatever the classifier says."""
     plain: float = 1.0
-    """If the number of dice is unknown, an unchosen candidate may be a missed die, whatever the detector says, if its
-    chance of being a die x the chance of its face x the clearness of that face in the pip map is higher."""
+    """If the number of dice is unknown, an unchosen candidate may be a missed die, whatever the detector says, if the
+    classifier's chance of a die x the chance of its likeliest face x the clearness of the pip map's clearest face is
+    higher."""
     sure: float = 0.70
-    """The least score of a sure die."""
+    """The least score of a sure die; with judges, a lower one is only a reason for doubt."""
     face: float = 0.80
     """The least chance of the face of a sure die; with judges, a lower one is only a reason for doubt."""
     clear: float = 0.15
-    """A die is sure only if its face is at least this clear in the pip map (the classifier's heat map of pips)."""
+    """The least clearness of the face of a sure die in the pip map (the classifier's heat map of pips); with judges, a
+    lower one is only a reason for doubt."""
     lone: float = 0.75
     """A one, two or three without a clear die beside it is sure only if its pips are about this clear in the pip map;
     numerals are less clear."""
     rival: float = 0.6
     """A die is not sure if, with its top face sought in another direction, another face is clearer than this, relative
-    to the face read."""
+    to the face read; with judges, this is only a reason for doubt."""
     alone: float = 0.97
-    """The least chance of the face of a sure die that counting does not confirm."""
+    """The least chance of the face of a sure die that counting does not confirm; with judges, a lower one is only a
+    reason for doubt."""
     small: float = 18.0
     """The least longer side of a sure die, in pixels of the picture."""
     spread: float = 1.9

@@ -47,8 +47,8 @@ class UprightCandidate:
     clear: Points
     """How clearly the pip map shows each of the six faces, from 0 to 1."""
     rival: float = 0.0
-    """The clearness of another face when the crop is cut in another direction, divided by that of the best; 0 if no
-    other was tried."""
+    """The clearness of the clearest other face seen when the crop is cut in another direction, divided by that of the
+    best; 0 if no other direction was tried, or none shows another face."""
 
     @property
     def die_chance(self) -> float:
@@ -64,7 +64,7 @@ class UprightCandidate:
 def turn_candidates(
     model: Model, view: RectifiedView, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
 ) -> list[UprightCandidate]:
-    """Classify each candidate in a crop with its top face in the middle; for up to `tries` candidates without a clear
+    """Classify each candidate in a crop with its top face in the middle; for up to `tries` likely dice without a clear
     face, in the order of the list, other directions are tried."""
     standing = classify_candidates(model, view, candidates)
     doubtful = [

@@ -55,7 +55,8 @@ class FilmOutcome:
     throw: FilmedThrow
     reading: Reading | None = None
     delay_s: float | None = None
-    """Seconds from the first frame of rest to the reading."""
+    """Seconds from the first frame of rest to the reading; None without a reading, or if the film does not reach that
+    frame."""
     early: bool = False
     """Whether dice were reported as sure before they lay still."""
 
@@ -73,7 +74,8 @@ class FilmOutcome:
 
     @property
     def are_kept_dice_right(self) -> bool:
-        """Whether the dice read as kept are those that were left lying; True if that is not known."""
+        """Whether the dice read as kept are those that were left lying; True if nobody noted these or the throw was not
+        read."""
         if self.throw.kept is None or self.reading is None:
             return True
         return Counter(die.face for die in self.reading.dice if die.kept) == Counter(self.throw.kept)
@@ -93,7 +95,7 @@ class FilmOutcome:
 
 
 def film_folders(path: Path) -> list[Path]:
-    """The folders with labelled films at this path: itself, or those in it."""
+    """The folders with labelled films at this path: the folder itself, and those directly inside it."""
     inside = sorted(one for one in path.iterdir() if one.is_dir()) if path.is_dir() else []
     return [one for one in (path, *inside) if (one / THROWS_FILE).is_file()]
 
@@ -142,9 +144,9 @@ def faces_of(values: Any) -> tuple[int, ...]:
 
 
 def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | None = None) -> Iterator[FilmOutcome]:
-    """Play each film to a new eye and yield the outcome of each of its throws that must be read; the eye is given the
-    number of dice, `expect` or the most that any throw of the film has. A LabelledSetError if a film cannot be
-    played."""
+    """Play each film to a new eye, which expects `expect` dice or the most that any throw of the film has (a rewind to
+    one that continues from its stored state), and yield the outcome of each throw that must be read. A LabelledSetError
+    if a film cannot be played."""
     for film, group in groupby(throws, key=lambda one: one.film):
         mine = sorted(group, key=lambda one: one.begins)
         yield from film_outcomes(mine, readings_of(film, reader, expect or max(len(one.faces) for one in mine)))
@@ -201,8 +203,8 @@ def first_late_frame(times_s_by_frame: dict[int, float], last_rest_frame: int) -
 
 
 def film_outcome(readings: Sequence[Reading], throw: FilmedThrow, rest_begins_s: float | None) -> FilmOutcome:
-    """The outcome by the first sure one of these readings, which are those of the rest, or by the last one if none is
-    sure; `rest_begins_s` is the time at which the rest begins."""
+    """The outcome of a throw by the first sure one of these readings, which begin with its rest, or by the last one if
+    none is sure; `rest_begins_s` is the time in seconds at which the rest begins, None if unknown."""
     sure = next((one for one in readings if one.sure), None)
     reading = sure or (readings[-1] if readings else None)
     return FilmOutcome(throw, reading, reading.time - rest_begins_s if reading and rest_begins_s is not None else None)

@@ -138,7 +138,7 @@ def is_failure(one: FilmOutcome) -> bool:
 
 def failure_strip(one: FilmOutcome) -> list[Picture]:
     """Small pictures of up to STRIP_PICTURES frames from the beginning of the throw to the end of its rest, and of the
-    frame of the reading."""
+    frame of the reading; those that cannot be read from the film are missing."""
     last = one.throw.rest[1] if one.throw.rest else one.throw.begins
     frames = {round(frame) for frame in np.linspace(one.throw.begins, last, STRIP_PICTURES)}
     wanted = frames | ({one.reading.frame} if one.reading else set())

@@ -203,7 +203,9 @@ def fit_both_judges(
 def fit_judge_with_threshold(
     readings: Sequence[JudgedReading], readings_by_shipped_reader: Sequence[JudgedReading] = ()
 ) -> Judge:
-    """Fit a judge and its threshold of `sure` to these readings, and print how well it does on tables left out."""
+    """Fit a judge to these readings, and print how well judges fitted without a table do on it. Its threshold of `sure`
+    is the higher of theirs and its own, which is measured on `readings_by_shipped_reader` (`readings` if there are
+    none)."""
     judge, chances = fit_judge(readings), chances_by_other_tables(readings)
     exact, renders = (np.array([getattr(one, name) for one in readings]) for name in ("exact", "render"))
     damaged = np.array([one.source.endswith(DAMAGED_SUFFIX) for one in readings])

@@ -100,8 +100,8 @@ def dice_count_of(one: PhotoOutcome) -> Iterable[str]:
 
 
 SIZE_GROUP_EDGES_PX = (16, 24, 32, 48, 64, 96, 128, 192)
-"""The edges of the smallest die, in pixels, at which the groups of `size_group_of` begin; smaller dice are a group
-too."""
+"""The longer sides of the smallest die, in pixels, at which the groups of `size_group_of` begin; smaller dice are a
+group too."""
 
 
 def size_group_of(one: PhotoOutcome) -> Iterable[str]:

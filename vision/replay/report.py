@@ -25,8 +25,8 @@ from vision.replay.metrics import (
 
 
 def as_text(outcomes: Sequence[PhotoOutcome]) -> str:
-    """The whole report of a measurement as text: overall figures, risk and time, a table for each grouping, and the
-    confusion table."""
+    """The whole report of a measurement as text: overall figures, risk and time, tables by source, number of dice and
+    tag (if there are several groups), rig and trust (if the sets name any), and the confusion table."""
     parts = [headline_of(figures(outcomes)), risk_curve_line(outcomes), latency_line(outcomes)]
     for title, names in (("source", source_of), ("dice in the photo", dice_count_of), ("tag", tags_of)):
         groups = figures_by_group(outcomes, names)

@@ -14,10 +14,9 @@ ABOUT_FILE = "about.txt"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A labelled photo: the faces of its dice (`values`), and their boxes in the same order, if the set has boxes.
-
-    `split` is its part of the set, "train" or "validate", and `sha256` that of its file; both are empty if unknown.
-    """
+    """A labelled photo: the faces of its dice (`values`), and their boxes in the same order, empty if the set has none.
+    `split` is its part of the set, "train" or "validate", and `sha256` the SHA-256 checksum of its file as hexadecimal
+    digits; both are empty if unknown."""
 
     photo: str
     path: Path

@@ -40,8 +40,8 @@ def load_sets(folder: Path | str) -> list[LabelledSet]:
 
 
 def open_set(folder: Path) -> LabelledSet | None:
-    """The labelled set in this folder; None if it holds no labels. If `acts.jsonl` lies beside the labels, it is a
-    recorded game."""
+    """The labelled set in this folder; None if it holds no labels, a LabelledSetError if they are wrong. If
+    `acts.jsonl` lies beside the labels, it is a recorded game."""
     for form in FORMATS:
         labels = form.find_labels(folder)
         if labels is not None:

@@ -111,7 +111,8 @@ def class_name(kind: type) -> str:
 
 
 def class_named(name: str) -> Any:
-    """The dataclass or enumeration of `vision` with this name."""
+    """The dataclass or enumeration of `vision` with this name, or whose former name this is; a ValueError if there is
+    none."""
     module, _, word = FORMER_CLASS_NAMES.get(name, name).partition(":")
     if not module.startswith(ALLOWED_PACKAGE):
         raise ValueError(f"{name} is no class of {ALLOWED_PACKAGE}")

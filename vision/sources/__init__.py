@@ -165,8 +165,8 @@ def show_view(source: Source, view: FieldView) -> None:
 
 
 def lock_settings(source: Source | None, values: Locks | None = None) -> Locks:
-    """Lock the source's settings to `values` (None: the present ones) and return them; empty for a source without
-    settings."""
+    """Lock the source's settings to `values` (None: the present ones) and return what was locked; empty for no source,
+    and for one that is closed or without settings."""
     return source.lock(values) if isinstance(source, Lockable) else {}
 
 
@@ -191,8 +191,8 @@ def number_in(argument: str) -> int | None:
 
 
 def available_cameras() -> dict[str, str]:
-    """The models of the cameras connected to this machine, by their names such as `usb:0`. Linux lists them without
-    starting one."""
+    """The models of the cameras connected to this machine, by their names such as `usb:0`. On Linux none is started for
+    it; on other systems the webcams 0 to 3 are opened and closed again."""
     return {name: model for kind in CAMERAS for name, model in source_module(kind).available().items()}
 
 

@@ -23,8 +23,8 @@ SHOWN_AFTER_LAST_THROW_S = 2.0
 
 @dataclass(frozen=True, slots=True)
 class RequestedThrow:
-    """The next throw as requested: dice at these points (pixels) are kept, the others show these faces, or any if there
-    are none."""
+    """The next throw as requested: dice at the points `keep` (pixels) are kept, the others show `faces`; if none are
+    given, those of the script's next throw. Missing faces are random."""
 
     keep: tuple[Point, ...] = ()
     faces: tuple[int, ...] = ()

@@ -51,7 +51,7 @@ class VideoDevice:
 
 def describe_device(number: int, folder: Path = Path("/dev")) -> VideoDevice | None:
     """The device with this number as the kernel describes it, which starts no camera; None if it cannot be opened or is
-    not a video device."""
+    not a video device, and on other systems than Linux."""
     if sys.platform != "linux":
         return None
     from fcntl import ioctl  # noqa: PLC0415 (there is none on Windows)
@@ -90,8 +90,8 @@ def find_devices(folder: Path = Path("/dev")) -> list[VideoDevice]:
 
 
 def suit_lamps(number: int, mains_hz: int, folder: Path = Path("/dev")) -> None:
-    """Set the webcam with this number to lamps on mains of this frequency, in Hz, so that its pictures do not flicker;
-    one without that control is left as it is."""
+    """Set the webcam with this number to lamps on mains of `mains_hz` (60 Hz unless it is 50), so that its pictures do
+    not flicker. Nothing changes if the webcam has no such control or cannot be opened, or outside Linux."""
     if sys.platform != "linux":
         return
     from fcntl import ioctl  # noqa: PLC0415 (there is none on Windows)

@@ -39,7 +39,8 @@ ZONES_WITH_50_HZ = (
 
 
 def mains_hz(zone: str | None = None) -> int:
-    """The frequency of the mains: 50 or 60 Hz, by the time zone of this computer unless another one is named."""
+    """The frequency of the mains: 50 or 60 Hz, by the time zone of this computer unless another one is named; 50 if the
+    zone is not known."""
     zone = time_zone_here() if zone is None else zone
     return 60 if zone.startswith(ZONES_WITH_60_HZ) and not zone.startswith(ZONES_WITH_50_HZ) else 50
 

@@ -31,7 +31,8 @@ class HttpAnswer(Protocol):
 
 
 class MultipartPictures:
-    """The pictures in a multipart answer, one after the other; a SourceError if one is too late or too large."""
+    """The pictures in a multipart answer, one after the other; a SourceError if one is too late or too large, if the
+    stream ends or breaks off, or if it sends something else than pictures."""
 
     def __init__(self, answer: HttpAnswer, boundary: str) -> None:
         """`boundary` is the line between two pictures as the server's header names it; empty if it names none."""
@@ -83,7 +84,8 @@ class MultipartPictures:
         self._answer.close()
 
     def _read_until(self, mark: bytes, most: int) -> bytes:
-        """Take all bytes up to this mark, and the mark, out of the stream; return those before it."""
+        """Take all bytes up to this mark, and the mark, out of the stream; return those before it. A SourceError if
+        more than `most` bytes have come without the mark."""
         searched = 0
         while (place := self._got.find(mark, searched)) < 0:
             if len(self._got) > most:
@@ -172,7 +174,8 @@ def connect_stream(address: str) -> MultipartPictures:
 
 
 def connection_reason(error: Exception) -> str:
-    """The reason of a failed connection in the operating system's words, without any address."""
+    """The reason of a failed connection, without any address: "no answer in time", else the operating system's words,
+    else the name of the error's class."""
     inner = error.reason if isinstance(error, urllib.error.URLError) else error
     if isinstance(inner, TimeoutError):
         return "no answer in time"

@@ -22,7 +22,7 @@ class SensorMode:
 
 
 def modes_of(listed: Sequence[Mapping[str, Any]]) -> list[SensorMode]:
-    """The modes that picamera2 lists; entries without a size or crop, of cameras that are not Pi cameras, are left
+    """The modes that picamera2 lists; entries without `crop_limits`, of cameras that are not Pi cameras, are left
     out."""
     return [
         SensorMode(tuple(one["size"]), one["bit_depth"], tuple(one["crop_limits"]), one["fps"])
@@ -34,11 +34,9 @@ def modes_of(listed: Sequence[Mapping[str, Any]]) -> list[SensorMode]:
 def order_modes(
     modes: Sequence[SensorMode], array_size: tuple[int, int], wanted_size: tuple[int, int]
 ) -> list[SensorMode]:
-    """The modes in the order in which to ask for them.
-
-    First those that show the whole array, among them those that are fast enough and carry the wanted pixels across the
-    whole field, the smallest first; then whatever shows more of the array. More bits are preferred.
-    """
+    """The modes in the order in which to ask for them: those that show more of the array first; among equals those of
+    at least FAST_FPS, then those of at least `wanted_size` (the smallest first) before smaller ones (the largest
+    first), then those with more bits."""
 
     def order(mode: SensorMode) -> tuple[float, ...]:
         enough = mode.size[0] >= wanted_size[0] and mode.size[1] >= wanted_size[1]

@@ -20,7 +20,8 @@ from vision.sources.newest import Newest
 PATIENCE_S = 2.5
 """Seconds without a picture after which the phone counts as lost."""
 DROPPED_AFTER_S = 1.0
-"""Seconds: a picture that was taken longer ago is dropped."""
+"""The age in seconds above which a picture of the running camera is dropped when it comes in; a single photo never
+is."""
 MOST_PIXELS = 2_500_000
 """The most pixels of a picture of the running camera: a little more than full HD."""
 MOST_PHOTO_PIXELS = 24_000_000
@@ -53,7 +54,8 @@ class Inbox:
     settings: Mapping[str, float] = field(default_factory=dict)
     wanted: Mapping[str, float] | None = None
     counts: Counter[str] = field(default_factory=Counter)
-    """How many pictures were taken, late, replaced by a newer one, or refused."""
+    """How many pictures the source has taken out, and how many were dropped as late, replaced by a newer one, or
+    refused: under `taken`, `late`, `replaced` and `refused`."""
     _newest: Newest[SentPicture] = field(default_factory=Newest)
 
     def put(self, sent: SentPicture) -> None:
@@ -118,8 +120,8 @@ class Phone(Source):
         self._opened = self._photo = None
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Have the phone lock exposure, focus and white balance where its browser can: at these values, or at the
-        present ones if None. Return what is locked; nothing if it can lock none."""
+        """Ask the phone to lock exposure, focus and white balance: at these values, or at the present ones if None or
+        empty. Return what it is asked to lock; nothing if its browser can lock none or the source is closed."""
         if self._opened is None or not self._inbox.settings:
             return {}
         given = {name: float(value) for name, value in (values or {}).items() if isinstance(value, int | float)}

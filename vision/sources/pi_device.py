@@ -61,7 +61,8 @@ class PiDevice:
         return metadata, main, small
 
     def show_part(self, view: FieldView) -> None:
-        """Change to the sensor mode that has the pixels for this part of the field, if another one is in use."""
+        """Change to the sensor mode that has the pixels for this part of the field, if another one is in use; change
+        nothing if the camera does not say which mode is in use."""
         order = self._modes_best_first(view)
         if self.mode and order[0] != self.mode:
             self._camera.stop()

@@ -108,7 +108,8 @@ class PiCamera(Source):
         self._set(self._automatic_controls())
 
     def show_part(self, view: FieldView) -> None:
-        """Show this part of the field from one of the next frames on, in the sensor mode that has the pixels for it."""
+        """Show this part of the field from one of the next frames on, in the sensor mode that has the pixels for it;
+        nothing if the camera is closed or cannot crop. A SourceError if the driver fails."""
         device = self._device
         if device is None or "ScalerCrop" not in device.controls:
             return

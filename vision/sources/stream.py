@@ -118,8 +118,8 @@ class Stream(Source):
         self._index, self._opened, self._time = 0, 0.0, 0.0
 
     def open(self) -> None:
-        """Connect in the thread that reads the pictures later: looking up a name has no limit of its own, and a server
-        may send its headers byte by byte."""
+        """Connect, within OPEN_WITHIN_S, in the thread that reads the pictures later: looking up a name has no limit of
+        its own, and a server may send its headers byte by byte. A SourceError if that fails or takes longer."""
         _receiving_threads[:] = [one for one in _receiving_threads if one.is_alive()]
         newest, opened, self._stop = Newest[bytes | Picture](), Newest[bool](), Event()
         self._thread = Thread(target=self._receive, args=(newest, opened, self._stop), name="stream", daemon=True)
@@ -198,7 +198,8 @@ def pump_pictures(pictures: PictureStream, newest: Newest[bytes | Picture], stop
 
 
 def decode_received(sent: bytes | Picture | None) -> Picture | None:
-    """Decode what a stream has sent; None if it is None, damaged, cut off or too large."""
+    """The picture that a stream has sent, decoded if it came as JPEG; None if nothing came, or a JPEG that is damaged,
+    progressive, cut off or of more than MOST_PIXELS."""
     try:
         return decode_jpeg(sent, MOST_PIXELS) if isinstance(sent, bytes) else sent
     except PhotoError:

@@ -56,8 +56,9 @@ class WebcamPlace:
         return min(ranks, key=lambda number: ranks[number], default=None)
 
     def _rank(self, other: VideoDevice, asked: int) -> int:
-        """How likely this is the webcam: 1 where it was, 2 at another number, 3 on another port, 4 another model at the
-        number that was asked for, 0 not at all."""
+        """The rank of this device as the webcam, the least the likeliest: 1 the same model where it was, 2 on the same
+        port at another number, 3 on another port, 4 another model at the number that was asked for; 0 if it cannot be
+        the webcam."""
         is_alike = other.model == self.device.model
         if is_alike and other.bus == self.device.bus:
             return 1 if other.number == self.device.number else 2
@@ -220,8 +221,8 @@ def make(argument: str) -> Webcam:
 
 
 def available() -> dict[str, str]:
-    """The webcams that are plugged in, with their models. Outside Linux the first four are tried, as they cannot be
-    listed."""
+    """The models of the webcams that are plugged in, by their names such as `usb:0`. Outside Linux webcams cannot be
+    listed: 0 to 3 are opened to try them, and each model is `a webcam`."""
     if sys.platform == "linux":
         return {f"usb:{device.number}": device.model for device in find_devices() if device.is_webcam}
     return {f"usb:{number}": "a webcam" for number in range(4) if delivers_pictures(number)}

@@ -13,7 +13,8 @@ then."""
 CONFIRM_AT_FILM_END_S = 0.06
 """At the end of a film, two looks at least this many seconds apart confirm a throw."""
 LOOKS_IN_MOTION_EVERY_S = 0.1
-"""Seconds between looks while something moves, as dice may lie still only for a moment."""
+"""The least seconds between looks at a live camera while something moves, as dice may lie still only for a moment; a
+film has FILM_LOOKS_EVERY_S."""
 LONG_RESTLESS_AFTER_S = 20.0
 """Seconds without rest after which looks become rarer."""
 LONG_RESTLESS_LOOKS_EVERY_S = 0.5

@@ -116,7 +116,8 @@ class Calibration:
         return replace(self, die=size if self.die is None else 0.9 * self.die + 0.1 * size)
 
     def _mask_around_tray(self) -> NDArray[np.bool_]:
-        """A mask of the small picture: True outside the tray, where no dice lie and few hands rest."""
+        """A mask of the small picture: True outside the tray and on the outermost four pixels inside its edge, where no
+        dice lie and few hands rest."""
         inside = np.zeros(self.reference.shape, np.uint8)
         corners = np.array(self.tray) * self.reference.shape[1] / self.size[0]
         cv2.fillPoly(inside, [np.round(corners).astype(np.int32)], 1)
@@ -154,8 +155,8 @@ def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | No
 
 
 def calibration_file(data_folder: Path, camera: str) -> Path:
-    """The file with the calibration of this camera; one file for all names of the first camera. A film or the drawn
-    table has a file of its own."""
+    """The file with the calibration of this camera: one for all ONLY_CAMERA_NAMES, one for each further Pi camera or
+    webcam, and one for each other kind of source, so that all films share one."""
     if camera in ONLY_CAMERA_NAMES:
         return data_folder / CALIBRATION_FILE
     kind, _, number = camera.partition(":")
@@ -177,7 +178,8 @@ def save_calibration(calibration: Calibration, path: Path) -> None:
 
 
 def read_calibration(path: Path) -> Calibration | None:
-    """The stored calibration; None if there is none yet, a CalibrationError if it is damaged or of another version."""
+    """The stored calibration; None if there is none yet, a CalibrationError if it cannot be read, is damaged, or is of
+    another version."""
     try:
         stored = json.loads(files.read_whole(path, MOST_BYTES))
         if stored["version"] != CALIBRATION_VERSION:
@@ -198,7 +200,8 @@ def read_calibration(path: Path) -> Calibration | None:
 
 
 def check_values(stored: Calibration) -> Calibration:
-    """Return the calibration if a real camera can have it; a ValueError if its picture, die or tray is impossible."""
+    """Return the calibration if a real camera can have it; a ValueError if its picture size, view, die or tray is
+    impossible."""
     (columns, rows), die = stored.size, stored.die
     if not (16 <= columns <= MOST_SIDE_PX and 16 <= rows <= MOST_SIDE_PX):
         raise ValueError("no such picture")

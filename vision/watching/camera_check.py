@@ -91,8 +91,9 @@ def inspect_frames(
 
 
 def about_condition(seen: CameraCondition, shown_width_share: float = 1.0) -> Iterator[CameraFinding]:
-    """The findings about what the driver reports: the part of the sensor that is read, what it sees of a table, and the
-    exposure. `shown_width_share` is the part of the field's width in the picture."""
+    """The findings about what the driver reports: the part of the sensor that is read, what it sees of a table, the
+    exposure, and the distance at which the lens is focused. `shown_width_share` is the part of the field's width in the
+    picture; less than 1 gives a finding too."""
     if seen.mode and seen.share is not None:
         yield about_sensor(seen)
     lens = lens_of(seen.model)

@@ -42,7 +42,8 @@ class PictureChange:
     shift: SceneShift
     """The motion of the scene that explains the picture best."""
     sigmas: Numbers
-    """How far each block differs from what the motion of the scene explains, in standard deviations of the noise."""
+    """How far each block differs from what the motion of the scene explains, in standard deviations of the noise:
+    compared with the last picture, or with the anchor (divided by ANCHOR_TOLERANCE_FACTOR) if that is more."""
     share: float
     """The share of the blocks that may have moved by themselves since the last picture."""
     border: float
@@ -98,8 +99,9 @@ class BlockDeviations(NamedTuple):
 
 
 def deviations_in_sigmas(now: Picture, then: Picture, motion: Matrix, steep: Picture, noise: float) -> BlockDeviations:
-    """How far each block differs from what the scene's motion since the picture `then` explains. `steep` is the
-    steepness of each pixel of `now`, and `noise` the former noise of the camera in grey levels."""
+    """How far each block differs from what the scene's motion since the picture `then` explains, and the noise updated
+    by the picture `now`. `steep` is the steepness of each pixel of `now`, `noise` the former noise of the camera in
+    grey levels."""
     far = furthest_move(motion, now.shape)
     carried = apply_motion(then, motion) if far > EDGE_TOLERANCE_PX / 2 else then
     change = np.asarray(cv2.absdiff(now, carried), np.uint8)

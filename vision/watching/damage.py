@@ -10,18 +10,21 @@ from vision.scene import Picture
 COMPARED_EVERY_PX = 4
 """Every fourth pixel of the small picture, across and down, is compared."""
 DAMAGED_GREYS = 40
-"""Grey levels by which a pixel of a damaged picture differs from the one before; lamps that flicker change less."""
+"""Grey levels by which a pixel of a damaged picture differs from the good picture after it; lamps that flicker change
+less."""
 SAME_TABLE_GREYS = 15
 """Grey levels by which a pixel may differ between two pictures of the same table."""
 LEAST_DAMAGED_SHARE = 0.1
-"""The least share of a damaged picture that differs from the one before."""
+"""The least share of the pixels of a damaged picture that differ from the good picture after it by more than
+DAMAGED_GREYS."""
 MOST_CHANGED_SHARE = 0.005
 """The largest share of pixels that differ between the picture after a damaged one and the one before it, as hands and
 dice have moved on by then."""
 COMPARED_PICTURES = 3
 """The number of newest pictures that are kept, among which the one before the damage is searched."""
 LONGEST_DAMAGE_S = 0.6
-"""The longest time in seconds for which pictures are damaged in succession."""
+"""The largest age in seconds of a picture that is still compared with the newest one: damage that lasts longer is not
+noticed."""
 DAMAGE_REMEMBERED_S = 3.0
 """Seconds for which damage is remembered."""
 DAMAGED_OFTEN_TIMES = 4
@@ -29,12 +32,13 @@ DAMAGED_OFTEN_TIMES = 4
 pictures."""
 
 PixelGrid = NDArray[np.int16]
-"""Every fourth pixel of a small picture, in rows."""
+"""Every fourth pixel of a small picture across and down, as rows of grey levels."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastPicture:
-    """A remembered picture: its time in seconds, every fourth of its pixels, and whether it could be used at all."""
+    """A remembered picture: its time in seconds, every fourth of its pixels across and down, and whether it is usable:
+    not too dark, covered or noise."""
 
     time: float
     sample: PixelGrid

@@ -58,7 +58,7 @@ class EyeState:
 
     def holds_same_objects(self, other: "EyeState") -> bool:
         """Whether both states hold the same calibration and the same states of the stages, as objects: each is replaced
-        when it changes, so the eye has not changed in between."""
+        when it changes, so none has changed in between. `quickest`, `pace` and `moved` are not compared."""
         return (
             self.calibration is other.calibration
             and self.checkup is other.checkup
@@ -129,7 +129,7 @@ class Eye:
 
     def set_pace(self, pace_s: float) -> None:
         """Look every `pace_s` seconds while something moves, such as at the pace of the computer on which a rewind was
-        recorded."""
+        recorded; with a live camera the next look sets a pace measured anew."""
         self._pace = pace_s
 
     def expect(self, count: int | None) -> None:
@@ -209,9 +209,9 @@ class Eye:
         return Reading("hand" if now.glance.hand else "moving", throw=self._tracks.throw)
 
     def _is_report_over(self, reported: TableLook, now: WatchedPicture) -> bool:
-        """Whether the report no longer holds, as its dice have moved or, if it is not sure or lacks dice, as a hand is
-        in view or something has just moved; or whether a report that is not sure or lacks dice is due for another
-        look."""
+        """Whether the table must be looked at again: the report does not hold (a die has moved, or it is not sure or
+        lacks dice while a hand is in view or something has just moved) and is forgotten here, or it is not sure or
+        lacks dice and another look is due."""
         whole = is_complete_look(reported, self._tracks.expect)
         disturbed = not whole and (now.glance.hand or now.glance.calm < DISTURBED_BELOW_CALM_S)
         if not disturbed and not self._has_moved(reported, now):

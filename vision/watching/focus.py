@@ -100,8 +100,8 @@ class FocusSweep:
 def start_focus_sweep(
     source: Source, tray: Sequence[Point] = (), picture_size: tuple[int, int] = (1, 1)
 ) -> FocusSweep | None:
-    """A search for the sharpest position of the source's lens, measured in the box around the tray, which is in pixels
-    of pictures of this size; None if the driver moves no lens."""
+    """A search for the sharpest position of the source's lens, measured in the box around `tray`, which is in pixels of
+    pictures of this size (no tray: in the whole picture); None if the driver moves no lens."""
     positions = list(source.focus_positions()) if isinstance(source, Focusable) else []
     if not positions or not isinstance(source, Focusable):
         return None

@@ -42,7 +42,7 @@ class Gate:
     hands: Hands = field(default_factory=Hands)
     sigmas: Numbers = field(default_factory=lambda: np.full((1, 1), np.inf, np.float32))
     """How far each block of the last picture differs from what the motion of the scene explains, in standard deviations
-    of the noise."""
+    of the noise (`PictureChange.sigmas`); infinite before the first two pictures have been compared."""
     calm_since_s: float = 0.0
     """When anything last moved, in seconds of the source's clock."""
 

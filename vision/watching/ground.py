@@ -19,7 +19,8 @@ from vision.watching.motion import (
 from vision.watching.small import TILE_PX, shrink_by, tile_edge_strengths
 
 SAME_GREYS = 9
-"""Grey levels by which a tile that shows the same as before may differ."""
+"""Grey levels on the logarithmic scale by which a tile that shows the same as before may differ, beyond the median
+change of the picture."""
 LEAST_HAND_SHARE = 0.01
 """A change of a smaller share of the picture cannot be a hand that has left."""
 SAME_TILES_SHARE = 0.8
@@ -54,9 +55,11 @@ class Backdrop:
     former: Picture
     """The table as it looked before the last change that the ground contains."""
     bare: Ground
-    """The ground, but as it looked before its last change in regions where the picture shows that look again."""
+    """The ground, but with the tiles' light and edges from before its last change in regions where the picture shows
+    that look again; its `picture` is that of the ground throughout."""
     foreign: Numbers
-    """By how many grey levels each tile of the picture is brighter than the bare ground."""
+    """By how many grey levels, on the logarithmic scale and beyond the median difference, each tile of the picture is
+    brighter than the bare ground; negative where it is darker."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -81,17 +81,19 @@ class Hands:
     seen: bool = False
     """Whether the last picture, taken alone, showed a hand."""
     leapt_s: Numbers = field(default_factory=lambda: never_in_blocks((1, 1)))
-    """When each block last differed by more than LEAP_SIGMAS, in seconds of the source's clock."""
+    """When each block last differed by more than LEAP_SIGMAS from what the motion of the scene explains, in seconds of
+    the source's clock; a picture in which the camera is pushed does not count."""
     handled_s: Numbers = field(default_factory=lambda: never_in_blocks((1, 1)))
     """When a hand, or something connected with one, was last seen in each block, in seconds of the source's clock."""
     at: Blocks = field(default_factory=lambda: np.ones((1, 1), np.bool_))
-    """The blocks where a hand, or something connected with one, was seen when anything last moved; all blocks while the
-    camera is pushed."""
+    """The blocks where a hand, or something connected with one, was seen when anything last moved; all blocks from a
+    push of the camera until something else moves."""
 
     def step(
         self, light: Picture, behind: Backdrop, picture_change: PictureChange, change_state: ChangeState, time: float
     ) -> "HandsStep":
-        """The state after this picture, before which the table is `behind`, and in which `picture_change` was found."""
+        """The state after the picture with this light; `behind` is the table behind it without a hand, `picture_change`
+        what has changed in it by itself, and `change_state` says when each block last moved by itself."""
         known = KnownDice(self.known.least) if picture_change.stirred else self.known
         seen = is_hand(behind.foreign, light, behind.bare, known)
         leapt_s, handled_s, at = self.leapt_s, self.handled_s, self.at
@@ -113,7 +115,8 @@ class Hands:
         )
 
     def may_cover(self, box: BoxCorners) -> bool:
-        """Whether a hand in view may be over this box of the last small picture."""
+        """Whether a hand, if one is in view (which is not examined here), may be over this box of the last small
+        picture."""
         return bool(blocks_within(self.at, box).any())
 
 
@@ -184,15 +187,16 @@ def foreign_mask(foreign: Numbers) -> Mask:
 
 
 def find_reaching_in(mask: Mask, least_share: float, width_tiles: int = LEAST_ARM_TILES) -> list[Mask]:
-    """A mask for each large connected region that touches the border along at least `width_tiles` tiles; `least_share`
-    is a share of the picture."""
+    """A mask for each connected region that covers at least `least_share` of the picture and has at least `width_tiles`
+    tiles in its two outermost rows or columns of tiles."""
     labels, large = regions_at_border(mask, least_share, width_tiles)
     return [(labels == number).astype(np.uint8) for number in large]
 
 
 def regions_at_border(mask: Mask, least_share: float, width_tiles: int) -> tuple[NDArray[np.int32], list[int]]:
     """A map of the connected regions by number, and the numbers of those that cover at least `least_share` of the
-    picture and touch its edge along at least `width_tiles` tiles."""
+    picture and have at least `width_tiles` tiles in its two outermost rows or columns of tiles (a tile in a corner
+    counts twice)."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     # Two tiles deep: just at the border a sleeve may have the colour of the table.
     outer = np.concatenate([labels[:2].ravel(), labels[-2:].ravel(), labels[:, :2].ravel(), labels[:, -2:].ravel()])

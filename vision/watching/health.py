@@ -21,7 +21,7 @@ NOISE_CORRELATION = 0.3
 """The correlation of neighbouring pixels of the small picture below which it is noise, as a camera sends it whose cable
 is loose; those of a table have 0.8 and more."""
 TROUBLE_REPORTED_AFTER_S = 1.0
-"""Seconds before a dark or covered picture is reported, as a hand may only pass."""
+"""Seconds for which pictures must be dark, covered or noise before that is reported, as a hand may only pass."""
 FROZEN_AFTER_S = 2.0
 """Seconds of equal pictures after which the camera is frozen; one that removes noise repeats itself for a moment."""
 LIVELY_PICTURES = 90

@@ -85,8 +85,8 @@ class TableLook:
         return any(is_still(find_die_again(die, self.picture, picture, SEARCH_REACH_DIE_SIZES, step)) for step in steps)
 
     def shows_again(self, die: Die, other: Die, motion: Matrix) -> bool:
-        """Whether the other die, seen in a frame with this motion, lies in the same place of the scene and
-        shows the same face."""
+        """Whether the other die, seen in a later frame whose motion since the camera's first picture is `motion`, lies
+        in the same place of the scene and shows the same face."""
         if die.face != other.face:
             return False
         near = min(dist(middle(box), other.middle) for box in self.possible_boxes(die, motion))

@@ -63,7 +63,8 @@ class Rewind:
 
     @property
     def throw_begins_at(self) -> int:
-        """The index of the first frame of the last throw: after the last rest of the throw before."""
+        """The index of the first frame after the last rest of an earlier throw, with which the last throw begins; 0 if
+        no rest of an earlier throw was kept."""
         older = [
             k for k, one in enumerate(self.frames) if one.decided.state == "rest" and one.decided.throw < self.throw
         ]

@@ -19,7 +19,8 @@ smaller tiles."""
 LARGEST_DETAIL_PX = 15
 """Pixels of the small picture: light that changes over a longer distance is a lamp or a shadow, not a die."""
 LOGARITHMIC_GREYS = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
-"""Grey levels on a logarithmic scale, so that a flickering lamp adds the same number to every pixel."""
+"""For each grey level from 0 to 255 that on a logarithmic scale, on which a flickering lamp adds about the same number
+to every pixel."""
 
 Item = TypeVar("Item", bound=np.generic)
 
@@ -62,8 +63,8 @@ def pixel_steepness(detail: Picture) -> Picture:
 
 
 def clear_rim(change: Picture, width: int) -> None:
-    """Set a rim `width` pixels wide of the picture of changes to 0, in place: what the rim shows was outside the
-    earlier picture."""
+    """Set a rim `width` pixels wide (at most a quarter of the shorter side) of the picture of changes to 0, in place:
+    what the rim shows was outside the earlier picture."""
     width = min(width, min(change.shape) // 4)
     change[:width] = change[-width:] = 0
     change[:, :width] = change[:, -width:] = 0

@@ -61,7 +61,8 @@ class Tracks:
     forgotten: bool = False
     """Whether dice were forgotten on purpose (`forget`): those of the next rest are a throw."""
     strangers: TableLook | None = None
-    """Dice that lay there before the first throw and were not thrown since."""
+    """The look at the dice that lay there at the last rest before the first throw and belong to no throw; None if there
+    were none."""
     full: FullRest | None = None
     """The last rest before dice were missed without a throw; None if none are missed."""
 
@@ -150,7 +151,8 @@ class Tracks:
     def _pair_with_last_rest(
         self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, motion: Matrix
     ) -> HiddenDicePairs:
-        """These dice, each paired with the same die at the last rest, or None."""
+        """These dice, each paired with the die of the last rest that it is, or None; if dice have been missed since the
+        rest in `full`, also with those of that rest. And whether all the missed dice are back."""
         there = leave_out_taken(before, self.between, grey, motion)
         pairs = pair_hand_placed(recognise_dice(there, dice, grey, self.expect, motion), before, self.put, motion)
         if self.full is None:

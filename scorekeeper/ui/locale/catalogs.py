@@ -44,7 +44,7 @@ TRANSLATOR_COMMENT_TAGS = ("TRANSLATORS:",)
 CREATION_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """The creation date written into every catalogue; it is fixed, as the date of a commit says more."""
 LINE_LETTERS = 120
-"""Line width of a .po file."""
+"""The greatest width of a line of a .po file, in characters."""
 
 
 def texts_of_program(folder: Path = PROGRAM_FOLDER) -> Catalog:

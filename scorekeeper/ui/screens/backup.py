@@ -111,7 +111,8 @@ class Page(UsbStickPage):
         )
 
     def stick_cards(self, width: float) -> list[Widget]:
-        """A card for each stick, by which it is chosen, and the place of another one."""
+        """A card for each stick, a tap on which chooses it if there are several, and an empty place for another
+        stick."""
         look, newest = self.look, self.known.newest if self.known else {}
         size = self.known.ours.size if self.known else 0
         cards: list[Widget] = []

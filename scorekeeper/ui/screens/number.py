@@ -1,4 +1,4 @@
-"""The screen to enter a number with ten digits."""
+"""The screen to enter a number of up to four digits, with a key for each digit."""
 
 from collections.abc import Callable
 from functools import partial

@@ -28,8 +28,8 @@ class Page(BoxLayout):
     `build`."""
 
     dice: Literal["take", "wait", "pass over"] = "take"
-    """What happens to throws while this page is shown: they count for the game, wait until the page is left, or are
-    ignored."""
+    """What happens to throws while this page is shown. take: they count for the game; wait: they wait until the page is
+    left; pass over: they are ignored."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__()

@@ -1,4 +1,5 @@
-"""The screen to enter the filled boxes of a paper card to continue from: tap a box, then its points."""
+"""The screen to enter the filled boxes of a card on paper, to continue it or to record an old result: tap a box, then
+its points."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -29,8 +29,8 @@ def load(labels: Path) -> Iterator[Sample]:
 
 
 def face_marks_in(cell: str) -> list[str]:
-    """The characters of a cell without separators, one per face; empty for the heading `values`. One that is not a face
-    is refused later."""
+    """The characters of a cell other than separators, one per face; none for the heading `values`. `parse_row` refuses
+    those that are not faces."""
     return [mark for mark in cell if mark not in " ,;/|-[]\t"] if cell.strip().lower() != "values" else []
 
 

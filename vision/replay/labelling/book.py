@@ -21,7 +21,7 @@ CONFIRMED, IMPORTED = "confirmed", "imported"
 ORIENTATION, LYING = 0x0112, (5, 6, 7, 8)
 """The EXIF tag of a photo's orientation, and its values for a quarter turn."""
 DEEPEST_FOLDER = 4
-"""The most folders below the set in which photos are looked for."""
+"""The most levels of folders below that of the set in which photos are looked for."""
 
 LabelRow = dict[str, Any]
 
@@ -65,7 +65,8 @@ class LabelBook:
         self._change(name, row)
 
     def undo(self) -> str | None:
-        """Take the last change back, and return its photo; None if there is none left."""
+        """Take the last change back, write all labels, and return its photo; None if there is none left. A
+        LabelledSetError if the labels cannot be written, and then nothing has changed."""
         if not self._undo:
             return None
         name, row = self._undo.pop()
@@ -77,7 +78,8 @@ class LabelBook:
         return name
 
     def set_splits(self, parts: Mapping[str, str]) -> None:
-        """Write the part of the set, "train" or "validate", to the row of each labelled photo that is named."""
+        """Write the part of the set, "train" or "validate", that `parts` gives by the photo's name, to the rows of
+        those of these photos that are labelled; a LabelledSetError if that fails, and then nothing has changed."""
         before = self.rows
         self.rows = {name: row | ({"split": parts[name]} if name in parts else {}) for name, row in self.rows.items()}
         self._write_or_restore(before)
@@ -120,7 +122,7 @@ class LabelBook:
 
 def known_labels(folder: Path) -> Iterator[tuple[str, LabelRow]]:
     """The labels that a set has already, as rows with their photos' names; those of other formats are marked as
-    imported, with boxes in pixels."""
+    imported unless they say how far they can be trusted, and have boxes in pixels."""
     found = open_set(folder)
     if found is None:
         return

@@ -58,7 +58,8 @@ class LabelDesk:
             }
 
     def next_photo_name(self) -> str:
-        """The name of the photo whose label is worth most now; empty if none is left."""
+        """The name of the photo to label next: the one whose label is worth most among those read so far, skipped ones
+        only after all others; the first of them if none is read yet, empty if none is left."""
         with self._lock:
             left = [name for name in self.book.unlabelled if name not in self._skipped] or self.book.unlabelled
         if not left:

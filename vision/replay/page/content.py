@@ -89,8 +89,8 @@ def whole_corners(box: BoxCorners | tuple[()]) -> list[int]:
 
 
 def earlier_reading(one: PhotoOutcome, old: dict[str, Any]) -> dict[str, Any]:
-    """The earlier reading of a photo; dice that an older report wrote without boxes, or that were edited, are left
-    out."""
+    """The earlier reading of a photo, with its faces, reasons and dice; dice whose data is damaged or has no box, as in
+    older reports, are left out."""
     return {
         "exact": int(bool(old.get("exact"))),
         "sure": int(bool(old.get("sure"))),

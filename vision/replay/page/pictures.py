@@ -1,4 +1,5 @@
-"""The pictures of the page: a small one for each photo, and a large one to zoom into."""
+"""The pictures of the page: in a folder a small one for each photo and a large one to zoom into, in a page of one file
+at most one for each, large or small."""
 
 import base64
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ MOST_LARGE, MOST_SMALL = 120, 1000
 
 
 def load_picture(one: PhotoOutcome) -> Picture | None:
-    """The photo as a picture; None if it cannot be read (again)."""
+    """The photo as a picture; None if it could not be read when it was measured, or cannot be read now."""
     if one.error:
         return None
     try:

@@ -222,8 +222,8 @@ class Page(page.Page):
 
     @property
     def has_small_header(self) -> bool:
-        """Whether the header has room for two keys only: in portrait, if the display has 5 inches or large print is
-        chosen."""
+        """Whether the page is in portrait on a display of 5 inches or in large print: then the undo key does not say
+        what it takes back."""
         return self.look.is_portrait and (self.look.is_compact or self.look.large)
 
     def undo_key(self) -> Widget:

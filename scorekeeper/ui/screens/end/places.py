@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.rows import RuledList
 from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents
 
 MOST_PLACES_WITHOUT_SCROLLING = 4
-"""The most places that are listed without scrolling beside everybody's card."""
+"""The most places that the list of places shows without scrolling."""
 PLACES_WIDTH_SHARE = 0.4
 """The share of the width that the places have in landscape, beside everybody's card or the rounds of Chicago."""
 MOST_PLAYERS_SIDE_BY_SIDE = 4

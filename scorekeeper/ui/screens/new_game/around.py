@@ -41,7 +41,8 @@ class SeatedPlayer:
 
 
 def players_around_tray(look: Look, players: Sequence[str], first: str = "") -> Widget:
-    """A panel with these players around the tray; the name of the `first`, who begins, is bold."""
+    """A panel with these players around the tray; the name of `first`, who begins, is bold (empty if that is not
+    certain)."""
     every = zip(badges_worn(players), players, initials(players), strict=True)
     sitting = [SeatedPlayer(own, name, short, name == first) for own, name, short in every]
     half = -(-len(sitting) // 2)

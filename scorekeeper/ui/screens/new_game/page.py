@@ -268,8 +268,8 @@ class Page(page.Page):
         self.app.go("own_sheet.choose", draft=self.draft, own=own, done=self.use_sheet)
 
     def change_own_sheet(self) -> None:
-        """Open the chosen own sheet to change it; one with several editions or options is copied, as nothing of it may
-        be lost."""
+        """Open the chosen own sheet to change it; a copy of it if it has several editions or options, of which nothing
+        may be lost, or is not among the kept sheets."""
         sheet, own = self.draft.sheet, tuple(self.own)
         is_plain = sheet in self.own and not has_choices(sheet)
         given = sheet_table(sheet) if is_plain else own_sheets.copied_sheet(self.draft, sheet, own)
