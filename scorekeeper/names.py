@@ -8,8 +8,8 @@ LETTER_RANGES = (
     (0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x17F), (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x1FA, 0x1FF), (0x218, 0x21B),
     (0x388, 0x3CE), (0x400, 0x481), (0x48A, 0x513), (0x1E80, 0x1E85), (0x1EA0, 0x1EF9),
 )  # fmt: skip
-"""The first and last code points of ranges of Latin letters, with those of Romanian, Welsh and Vietnamese, and of Greek
-and Cyrillic ones."""
+"""The first and last code points of the ranges that the font of the screens can draw: digits, signs and Latin letters,
+with those of Romanian, Welsh and Vietnamese, and Greek and Cyrillic letters."""
 
 
 def is_drawable(letter: str) -> bool:

@@ -16,7 +16,8 @@ def add_table_folder_argument(parser: argparse.ArgumentParser, required: bool = 
 
 
 def lessons_of(folder: Path, reader: Reader) -> Lessons:
-    """What the table of this data folder has taught this reader; nothing if it was calibrated again since."""
+    """What the table of this data folder has taught this reader; nothing if the table has taught none, or taught
+    another reader, or was calibrated again since. A BadInput if `folder` is not a folder."""
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"{folder} is no folder")
     with owned_like(folder):

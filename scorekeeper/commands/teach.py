@@ -64,7 +64,8 @@ def results_after_photo(taught: TaughtResults, reader: Reader, sample: Sample) -
 
 
 def teaching_report(taught: TaughtResults, before: int, photos: int) -> str:
-    """A text that says how many results are kept and what a photo like the newest one gains by them."""
+    """The text with the number of photos used to teach, of the results kept now and `before`, and by how much the
+    results shift the log odds of a throw like the last one."""
     if not taught.results:
         return f"{photos} photos; nothing is kept"
     corrected = sum(not one.right for one in taught.results)

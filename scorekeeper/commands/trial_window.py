@@ -83,8 +83,8 @@ def is_drawn() -> bool:
 
 
 def video_driver_used() -> str:
-    """The name of the video driver that SDL really uses, asked of the library that Kivy has loaded; "unknown" if it is
-    not found."""
+    """The name of the video driver that SDL really uses, asked of the SDL library that Kivy has loaded: "unknown" if no
+    such library is loaded, empty if SDL has no driver."""
     for line in Path("/proc/self/maps").read_text().splitlines():
         if "/libSDL2-" in line:
             library = ctypes.CDLL(line.split(maxsplit=5)[5])

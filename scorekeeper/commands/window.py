@@ -12,8 +12,8 @@ from scorekeeper.doctor.machine import connected_ports_by_touchscreen
 from scorekeeper.errors import Missing
 
 PIXELS_PER_INCH_OF_DISPLAY = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
-"""Pixels per inch of displays that are recognised by their resolution (width and height in pixels); a 5 inch display
-needs --ppi."""
+"""Pixels per inch of displays that are recognised by their resolution (width and height in pixels). A 5 inch display of
+the same resolution is denser, and needs --ppi."""
 USUAL_PIXELS_PER_INCH = 96
 """Pixels per inch of any other display."""
 
@@ -63,7 +63,8 @@ def video_driver() -> str:
 
 
 def choose_graphics_card(driver: str) -> None:
-    """Have SDL draw on the graphics card of the display that the density is taken from."""
+    """With the driver kmsdrm, have SDL draw on the graphics card of the display from which `panel_size` takes the size,
+    unless SDL_KMSDRM_DEVICE_INDEX is set already; other drivers choose the card themselves."""
     if driver == "kmsdrm" and (display := choose_connector(connected_displays())):
         os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(display.card))
 

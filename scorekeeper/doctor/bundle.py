@@ -28,11 +28,12 @@ from vision.errors import without_secrets
 KEYS_WITH_NAMES = {"player", "players", "name", "names", "cards", "order"}
 """Keys of acts whose values contain names of players."""
 MOST_FILE_BYTES = 1 << 20
-"""The largest size in bytes of a log or a crash that is packed."""
+"""The largest size in bytes of a log, a crash or starts.json that is packed; a larger file is left out."""
 
 
 def pack_bundle(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
-    """The bytes of a zip archive with findings, logs, versions and settings, from which names are removed."""
+    """The bytes of a zip archive with findings, versions, the number of acts of each kind, settings, logs and crashes,
+    from all of which names are removed."""
     rows = readable_rows(data)
     clean = NameRemover(known_names(data, rows))
     made = BytesIO()
@@ -117,7 +118,8 @@ def player_names_in(value: object, named: bool = False) -> Iterator[str]:
 
 
 class NameRemover:
-    """Removes names of players, of this machine's user and of USB sticks from a text."""
+    """Replaces names of players in a text, and in its paths the names of this machine's user (/home/…) and of USB
+    sticks (/media/…)."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = [(re.compile(rf"(?<!\w){re.escape(name)}(?!\w)"), f"(player {number})")

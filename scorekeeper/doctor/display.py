@@ -59,8 +59,8 @@ def judge_trial(code: int, printed: str, complaint: str) -> Iterator[Finding]:
 
 
 def early_end_finding(why: str) -> Finding:
-    """The finding if the trial window ended early; `why` is the last line that it wrote: the program's own sentence
-    about the display, or that of a crash."""
+    """The finding if the trial window ended early; `why` is the last line that it wrote (the program's own sentence
+    about the display, or the last one of a crash), or its exit code if it wrote none."""
     if not why.startswith(PROGRAM_PREFIX):
         return bad_finding(
             f"our screen cannot be drawn ({why})", "install the program again, or go back to the version before"

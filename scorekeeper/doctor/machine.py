@@ -54,8 +54,8 @@ def check_touch(_data: Path) -> Iterator[Finding]:
 
 
 def ports_by_touchscreen(devices: str) -> dict[str, str]:
-    """The multi-touch devices in the kernel's list of input devices: their name and event number, with the port where
-    each is plugged in."""
+    """The multi-touch devices in the kernel's list of input devices: by name and event number the port where each is
+    plugged in, or the device's name if the kernel gives no port."""
     found = {}
     for block in devices.split("\n\n"):
         name, place, mask = (re.search(pattern, block) for pattern in (r'N: Name="(.*)"', r"P: Phys=(.*)", r"ABS=(.*)"))

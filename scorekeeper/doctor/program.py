@@ -57,8 +57,8 @@ def check_crashes(data: Path) -> Iterator[Finding]:
 
 
 def last_line_of_crash(file: Path) -> str:
-    """The line of a crash file that names the error: the first line of a fatal signal, else the last; empty for an
-    empty file."""
+    """The line of a crash file that names the error: the first one if it reports a fatal signal, else the last one;
+    lines without text do not count. Empty for a file without any."""
     lines = [
         line
         for line in read_bytes_or_zeros(file, MOST_CRASH_BYTES).decode(errors="replace").splitlines()

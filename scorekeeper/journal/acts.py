@@ -44,7 +44,7 @@ def row_of(act: Act, shown: Mapping[str, int], time: str) -> JournalRow:
 
 
 def act_of(row: JournalRow) -> Act:
-    """The act in a row; a JournalError if this version has no such act."""
+    """The act in a row; a JournalError if this version has no such act, or the row's fields do not fit the act."""
     try:
         return act_from_json(row.body)
     except (LookupError, TypeError, AttributeError) as error:
@@ -72,7 +72,8 @@ def act_from_json(body: Mapping[str, Any]) -> Act:
 
 
 def value_from_json(kind: type[Any], given: Mapping[str, Any]) -> Any:
-    """An instance of `kind` from the JSON of its fields; a TypeError if a value has not the type of its field."""
+    """An instance of `kind` from the JSON of its fields; a TypeError if a value has not the type of its field or a
+    field without a default is missing, a LookupError for an unknown field."""
     types = {one.name: one.type for one in fields(kind)}
     named = {FIELD_NAME_BY_FORMER_NAME.get(name, name): value for name, value in given.items()}
     return kind(**{name: READERS[types[name]](value) for name, value in named.items()})

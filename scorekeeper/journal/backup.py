@@ -34,11 +34,13 @@ from scorekeeper.storage import ReportProgress, make_folder, owned_like, replace
 UNFINISHED_PATTERN = ".scorekeeper-*.sqlite.new*"
 """A pattern for the names of the files that a backup leaves in its folder if it is cut off."""
 FULL_DISK_BYTES = 1 << 20
-"""With fewer bytes free a disk that refused a backup is called full."""
+"""If a write of a backup or restore fails with fewer bytes free than this, the disk is called full."""
 WRITING_SHARE = 0.6
-"""The part of the time of a backup that writing takes; the rest is reading it back."""
+"""The share of a backup's progress, from 0 to 1, that writing counts for; reading the backup back counts for the
+rest."""
 READING_SHARE = 0.6
-"""The part of the time of a restore that reading and replaying the backup takes; the rest is writing."""
+"""The share of a restore's progress, from 0 to 1, that reading and replaying the backup count for; writing the journal
+counts for the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +117,9 @@ def open_as_folder_owner(path: Path) -> sqlite3.Connection:
 
 
 def restore_backup(data: Path, file: Path, replay: Replay, report: ReportProgress = report_to_nobody) -> RestoreResult:
-    """Add the matches of a backup that the journal lacks, and complete those that have fewer acts there, in the order
-    of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, the journal
-    would become too large, or a table has it open. Matches that `replay` refuses are left out.
-
-    If the power fails meanwhile, the journal is as it was before.
-    """
+    """Add the matches of a backup that the journal lacks, and complete those with fewer acts there, except those that
+    `replay` refuses; no match is lost. A BadInput or a JournalError if a file cannot be read, or the journal is in use
+    or would become too large. After a power cut it is as before, or restored."""
     with open_backup(file) as db:  # by root, also if the owner of the games may not read it
         saved, refused = playable_spans(file, db, replay, lambda part: report(READING_SHARE * part))
         make_folder(data)

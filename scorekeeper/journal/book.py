@@ -86,8 +86,8 @@ class Journal:
         note_last_act(self.path, self._tip)
 
     def back_up_in_background(self) -> None:
-        """Between matches, in the background: write the write-ahead log back into the file, and copy the file to
-        backup/, where the newest COPIES_KEPT are kept."""
+        """Between matches, in a thread: write the write-ahead log back into the file, and copy the file to backup/,
+        where the newest COPIES_KEPT are kept. Nothing is done while an earlier copy is still being made."""
         if self._tidying is None or not self._tidying.is_alive():
             self._tidying = Thread(
                 target=make_backup_copy, args=(self.path, self._tip.seq), name="journal", daemon=True

@@ -19,7 +19,8 @@ MOST_BYTES = 768 << 20
 """The largest size in bytes of a backup, and of a journal after a restore: a quarter of the largest size of a journal
 is left to play on."""
 MOST_LOG_BYTES = 128 << 20
-"""The largest size in bytes of a log beside a backup, as beside a journal that was copied by hand."""
+"""The largest size in bytes of each file that SQLite keeps beside a backup (-wal, -shm, -journal), as beside a journal
+that was copied by hand."""
 SCHEMA_WITHIN_S = 3.0
 """Seconds in which the schema of a backup must have been read."""
 HEAD_BYTES = 108

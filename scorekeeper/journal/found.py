@@ -10,7 +10,7 @@ from scorekeeper.journal.rows import LONGEST_LINE_BYTES, ChainedRow, begins_matc
 from scorekeeper.storage import make_private_file, read_pieces_or_zeros
 
 MOST_SEQ = 1 << 62
-"""Above every number of an act; SQLite holds no larger ones."""
+"""A number above those of all acts: a line with this number or a larger one is no line of a journal, and is ignored."""
 SCHEMA = """
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;

@@ -112,8 +112,9 @@ def checksum_line(tip: ChainedRow) -> bytes:
 
 
 def read_note(path: Path) -> NoteContent:
-    """The note beside this journal: what the later of its two lines about a boot says, and the checksums. If the other
-    line is damaged, it may have been the later one, with one act more: it is written after its act is on disk."""
+    """The note beside this journal: the later intact line about a boot, and the checksums; `is_missing` without such a
+    line. If the other such line is damaged, the note is not `certain`, and `last` of a journal that was not closed is
+    one higher, as that line may have noted one act more."""
     try:
         content = read_whole(note_path(path), MOST_BYTES)
     except OSError:

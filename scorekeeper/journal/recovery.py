@@ -116,8 +116,8 @@ def read_without_lock(path: Path) -> list[JournalRow]:
 
 
 def put_mended_in_place(path: Path) -> None:
-    """Replace the journal by the file that `mend_journal` has made, if there is one. Its old log is deleted and its
-    backups are renamed first."""
+    """Replace the journal by the file at `mended_path`, which a repair or a restore has made, if there is one. Before
+    that the journal's old log is deleted, its backups are renamed, and the checksums in its note are erased."""
     if mended_path(path).exists():
         for copy in journal_copies(path):
             os.replace(copy, copy.with_name(f"old-{copy.name}"))

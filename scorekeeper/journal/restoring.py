@@ -18,8 +18,8 @@ MOST_BYTES_RESTORED_AT_START = 64 << 20
 WAITING_FILE = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
 TRIED_FILE = "restore.tried.sqlite"
-"""The name of that copy while a start restores it. If a start finds it, the one before was cut off by the restore,
-which is then given up."""
+"""The name that the copy WAITING_FILE of a backup has while a start restores it. If a start finds a file of this name,
+the restore at an earlier start was cut off, and is given up."""
 
 
 def backups_on(stick: Path) -> list[Path]:
@@ -36,8 +36,8 @@ def ask_to_restore_at_next_start(
     data: Path, file: Path, replay: Replay, report: ReportProgress = report_to_nobody
 ) -> int:
     """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; those
-    that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, no match of it can
-    be replayed, or the next start would take minutes."""
+    that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, is larger than
+    MOST_BYTES_RESTORED_AT_START, or has no match that can be replayed."""
     place = data / WAITING_FILE
     new = place.with_name(f"{place.name}.new")
     with open_backup(file) as db:

@@ -38,9 +38,9 @@ class SoundJournal(NamedTuple):
 
 
 def examine_journal(path: Path, last_known: int, checksums: Mapping[int, str] = NO_CHECKSUMS) -> SoundJournal | None:
-    """The end of an undamaged journal. None if the file is missing, damaged, or ends before act `last_known`, if the
-    log has lines of later transactions that do not follow it, if it is the log of another journal, or if acts do not
-    have these checksums, by their numbers. A JournalError if another program or a newer version wrote it."""
+    """The end of an undamaged journal. None if the file is missing, damaged or ends before act `last_known`, if the log
+    is another journal's or has later transactions that do not follow, or if acts have other `checksums`. A JournalError
+    if another program or a newer version wrote it."""
     if not path.is_file():
         return None
     log = log_path(path)
@@ -103,8 +103,8 @@ def application_and_version(db: sqlite3.Connection) -> tuple[int, int]:
 
 
 def verify_chain(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
-    """The last line if all pages are intact and the lines checked (all if `wholly`, else the newest RECENT_LINES) form
-    an unbroken hash chain; else None."""
+    """The last line (NO_LINE in an empty journal) if all pages are intact, the file is of this program and version, and
+    the lines checked (all if `wholly`, else the newest RECENT_LINES) form an unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
     found = [parse_checked_line(text) for (text,) in (texts if wholly else islice(texts, RECENT_LINES))]
@@ -125,6 +125,6 @@ def continue_chain(tip: ChainedRow, in_log: list[ChainedRow]) -> list[ChainedRow
 
 
 def complete_transactions(chained: list[ChainedRow]) -> list[ChainedRow]:
-    """These lines without those of a last transaction that was cut off."""
+    """These lines without those at the end whose transaction was cut off before its last line."""
     ends = [place for place, one in enumerate(chained, 1) if not one.more]
     return chained[: ends[-1] if ends else 0]

@@ -74,7 +74,8 @@ def spans_in(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
 def report_passing_lines(
     lines: Iterable[ChainedRow], total_letters: int, report: ReportProgress
 ) -> Iterator[ChainedRow]:
-    """These lines, of which there are about `total_letters` characters; the part that has passed is reported."""
+    """Yield these lines, which have about `total_letters` characters in all, and report after every LINES_PER_REPORT
+    lines which part of the characters, from 0 to 1, has passed."""
     passed = 0
     for number, one in enumerate(lines):
         if number % LINES_PER_REPORT == 0:
@@ -103,8 +104,8 @@ def playable_spans(
 
 
 def split_matches(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Span, list[JournalRow]]]:
-    """Each match in these lines of the file, with its rows (of a very long one the first); what comes before the first
-    match counts as one, too."""
+    """Each match in these lines of the file, with its rows; of a match with more than MOST_ACTS acts the first
+    MOST_ACTS + 1. What comes before the first match counts as one, too."""
     alike: Counter[tuple[str, str]] = Counter()
     rows: list[JournalRow] = []
     last = 0
@@ -127,8 +128,8 @@ def split_matches(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Spa
 
 
 def is_playable(rows: Sequence[JournalRow], replay: Replay) -> bool:
-    """Whether these rows are a match that this version replays as it was shown, with times in the format that it
-    writes."""
+    """Whether these rows are a match of at most MOST_ACTS acts that this version replays as it was shown, with times in
+    the format that it writes."""
     if len(rows) > MOST_ACTS or not begins_match(rows[0]) or not all(TIME_PATTERN.fullmatch(row.time) for row in rows):
         return False
     try:

@@ -88,7 +88,9 @@ class ReadyJournal(NamedTuple):
 
 
 def begin_or_repair_journal(path: Path) -> ReadyJournal:
-    """Begin the journal if there is none, or repair it if it is damaged; a DiskError if that fails."""
+    """Begin the journal if there is none, repair it if it is damaged, and return it ready for writing. A DiskError if a
+    repaired file cannot be read back, an OSError or an sqlite3.Error if the disk refuses, a JournalError if another
+    program or a newer version wrote it."""
     put_mended_in_place(path)
     note = read_note(path)
     if not path.exists() and not note.last and not journal_copies(path) and not log_path(path).exists():

@@ -48,7 +48,7 @@ class UnopenedJournal:
 
 
 def open_journal(path: Path) -> Journal | UnopenedJournal:
-    """The journal of the table; while the disk refuses it, a UnopenedJournal in its place."""
+    """The journal of the table; an UnopenedJournal in its place while the disk refuses it."""
     try:
         return Journal(path)
     except DiskError as error:

@@ -73,7 +73,8 @@ def read_certificate(path: Path) -> tuple[date, list[str]]:
 
 
 def make_certificate(names: Sequence[str]) -> bytes:
-    """A new key and the certificate for it, as PEM."""
+    """A new key and the certificate for it, with these addresses and names, as PEM; Missing if openssl is not installed
+    or fails."""
     with tempfile.NamedTemporaryFile("w", suffix=".cnf") as config:
         config.write(OPENSSL_CONFIG.format(names=", ".join(map(alternative_name, names))))
         config.flush()

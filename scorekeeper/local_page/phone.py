@@ -35,8 +35,9 @@ PAGE_NOT_OPENED = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class PhoneState:
-    """What the screen shows of the page for phones: its addresses (empty while it is closed), why it cannot be opened,
-    whether a phone is connected, and whether another one waits for an answer."""
+    """What the screen shows of the page for phones: its addresses for running pictures and for single photos (empty
+    while it is closed), why it cannot be opened, whether the phone that is the camera is connected, and whether another
+    one waits for an answer."""
 
     link: str = ""
     photo_link: str = ""

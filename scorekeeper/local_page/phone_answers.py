@@ -191,7 +191,8 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
         self._say({"got": True})
 
     def _answer_report(self, message: str) -> None:
-        """Answer a report of the phone: its clock, its camera's settings, whether its owner asks again."""
+        """Take a report of the phone (its clock, its camera's settings, whether its owner asks again), keep the
+        settings that are believable, and answer it; a malformed report ends the web socket."""
         try:
             said = json.loads(message) if len(message) < 2048 else None
         except ValueError:
@@ -214,8 +215,8 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
 
 
 def parse_picture(message: bytes, now: float) -> SentPicture:
-    """A picture as it came over the web socket; if it claims to be taken later than `now`, in seconds of the monotonic
-    clock, it counts as taken now."""
+    """A picture as it came over the web socket; a time that is later than `now`, in seconds of the monotonic clock, or
+    no number counts as `now`. A struct.error if the message is shorter than PICTURE_HEAD."""
     taken, angle = PICTURE_HEAD.unpack_from(message)
     seconds = min(taken / 1000, now) if math.isfinite(taken) else now
     return SentPicture(message[PICTURE_HEAD.size :], seconds, angle)

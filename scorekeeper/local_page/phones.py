@@ -47,7 +47,8 @@ class Phones:
             return "waits"
 
     def note_closed(self, phone: str) -> None:
-        """Note that the page of this phone was closed: another phone soon takes its place without being allowed."""
+        """Note that this phone's web socket was closed: if the phone is the camera and gives no further sign of life,
+        after one second another phone takes its place without being allowed at the table."""
         with self._lock:
             if phone == self._camera:
                 self._seen = min(self._seen, self._clock() - CAMERA_PHONE_SILENT_AFTER_S + 1)

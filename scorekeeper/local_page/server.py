@@ -135,7 +135,8 @@ class PageHandler(RequestHandler):
         self.finish(make_page(nonce))
 
     def finish(self, chunk: Any = None) -> "asyncio.Future[None]":
-        """Send the answer, and close its connection once it is sent: few connections must do for many readers."""
+        """Send the answer, and close its connection once it is sent, unless it becomes a web socket: few connections
+        must do for many readers."""
         connection: Any = self.request.connection
         stream = connection.stream
         sent = super().finish(chunk)
@@ -156,7 +157,7 @@ class PageHandler(RequestHandler):
 
 
 class NotFoundHandler(PageHandler):
-    """Answers with status 404 at all other addresses."""
+    """Answers with status 404 at every address that no route of the server matches."""
 
     SUPPORTED_METHODS = ("GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS")  # type: ignore[assignment]
 

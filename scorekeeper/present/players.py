@@ -22,7 +22,8 @@ _remembered: dict[str, tuple[str, ...]] = {"badges": ()}
 
 
 def remember_badges(names: Sequence[str]) -> None:
-    """Give each of these remembered players the badge of the place in the list, on every page."""
+    """From now on remember exactly these players: each is shown on every page with the badge whose number is the index
+    of the name in `names`."""
     _remembered["badges"] = tuple(names)
 
 

@@ -17,8 +17,8 @@ from scorekeeper.rules.game import CardGame, Game
 
 
 def replayed_games(one: PlayedEvening, data: Path) -> list[Game[Any]]:
-    """The games of an evening, replayed from the journal; results on paper and games that cannot be replayed are left
-    out."""
+    """The games of an evening, replayed from the journal as far as they can be; results on paper, and matches of which
+    not even the first act can be replayed, are left out."""
     played = (replay_past(stored_match(data, match)).match for match in one.matches if match.number > 0)
     return [game for match in played if match for game in match.games]
 

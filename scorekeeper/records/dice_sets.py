@@ -16,7 +16,7 @@ from scorekeeper.records.lines import read_pairs, write_pairs
 
 DICE_SETS_FILE = "dice.toml"
 MOST_FILE_BYTES = 1 << 18
-"""The largest size of the file in bytes."""
+"""The largest size of DICE_SETS_FILE in bytes; a larger file is not read."""
 FILE_HEAD = "# Which dice lay on the table from when on (UTC).\n"
 UNNAMED_SET = ""
 """The name of the dice before the first named set."""

@@ -23,7 +23,7 @@ NIGHT_LENGTH = timedelta(hours=5)
 """How long after midnight an evening lasts: a match begun at one in the morning belongs to the day before."""
 NOTES_FILE = "evenings.toml"
 MOST_FILE_BYTES = 1 << 20
-"""The largest size of the file with the notes in bytes."""
+"""The largest size of NOTES_FILE in bytes; a larger file is not read."""
 LONGEST_NOTE_LETTERS = 500
 FILE_HEAD = "# What the table noted on an evening, by its day.\n"
 
@@ -99,8 +99,8 @@ def player_with_most_luck_or_mistakes(points: Mapping[str, float]) -> PlayerWith
 
 
 def turn_taking_lead_for_good(game: Game[Any]) -> FinishedTurn | None:
-    """The turn with which the winner of a finished game took the sole lead for good; None for a single player, a shared
-    victory, and a game without a card."""
+    """The turn with which the winner of a finished game took the sole lead for good; None for an unfinished game, a
+    single player, a shared victory, and a game without a card."""
     if (
         not isinstance(game.now, CardGame)
         or not game.now.over

@@ -153,8 +153,9 @@ its points differ ("": all other editions)."""
 
 
 def expected_points(sheet: str, edition: str | None, options: Mapping[str, Value]) -> Mapping[str, float]:
-    """The average points of each box of this game under optimal play; empty if any option is chosen, and for
-    Chicago."""
+    """The average points of each box of this sheet, of the bonus and of points beside the boxes ("extra") under optimal
+    play; empty if any option is chosen, and for every game that EXPECTED_POINTS does not hold, such as Chicago and own
+    sheets."""
     if options or (sheet, "") not in EXPECTED_POINTS:
         return {}
     return EXPECTED_POINTS.get((sheet, edition or ""), EXPECTED_POINTS[sheet, ""])

@@ -45,7 +45,8 @@ class CardFacts:
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """One game. `cards` is empty for Chicago, `places` is empty until the game is over. `thrown` counts, for the faces
-    from 1 to 6, how often each came up on dice that had just been thrown, in finished turns."""
+    from 1 to 6, how often each came up on dice that had just been thrown, in finished turns whose entry was not
+    corrected; all 0 for a result on paper."""
 
     over: bool
     players: tuple[str, ...]

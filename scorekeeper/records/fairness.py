@@ -52,7 +52,7 @@ BET_GROUPS = (
     BetGroup(SINGLE_FACES, 0.18, 0.05), BetGroup(SINGLE_FACES, 0.205, 0.55), BetGroup(SINGLE_FACES, 0.28, 0.1),
     BetGroup(SINGLE_FACES, 0.12, 0.1), BetGroup(FACE_PAIRS, 0.195, 0.1), BetGroup(FACE_PAIRS, 0.135, 0.1),
 )  # fmt: skip
-"""All bets. Most weight is on a face that comes a little too often, which takes longest."""
+"""All bets. Most weight is on a face that comes a little too often, which takes the most throws to notice."""
 Counts = tuple[int, ...]
 """How often each face from 1 to 6 came up."""
 
@@ -177,8 +177,8 @@ class FairnessFinding:
 
 
 def judge_dice(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> FairnessFinding:
-    """Test the dice of these games, in the order in which they were played; `tolerance` is the share of dice that the
-    reader may misread at this table."""
+    """Test the dice of these games, each given by how often each face from 1 to 6 came up, in the order in which they
+    were played; `tolerance` is the share of dice that the reader may misread at this table."""
     counts, before, refuted, done = NO_COUNTS, 0, 0, 0
     alarmed: Counts | None = None
     later = NO_COUNTS

@@ -132,8 +132,8 @@ def latest_match(steps: Sequence[Step]) -> Match | None:
 
 
 def changed_entries(steps: Sequence[Step], row: JournalRow) -> list[ChangedEntry]:
-    """The changes that this row makes to entries after the next dice had rolled. An undo before that is a slip of the
-    finger, not a change."""
+    """The change of an entry that this row makes, empty if it makes none: a correction, or an undo of an entry after
+    the next dice had rolled. An undo before that is a slip of the finger, not a change."""
     match act_of(row):
         case Correct() as act:
             return [correction_of(steps[-1].match, act, row.time)]

@@ -126,7 +126,8 @@ def read_index(path: Path, with_games: bool) -> list[IndexedMatch]:
 
 
 def write_index(path: Path, found: Sequence[IndexedMatch], is_new: bool) -> None:
-    """Write these matches into the index; a new one replaces the file, else they replace those with their numbers."""
+    """Write these matches into the index: with `is_new` into a new file that replaces the old one, else into the
+    present file, where each replaces the stored match with its number."""
     if is_new:
         path.unlink(missing_ok=True)
         make_private_file(path)

@@ -92,7 +92,8 @@ def pairs_in(content: bytes, fits: Callable[[str, str], bool]) -> Pairs | None:
 
 
 def write_pairs(path: Path, head: str, pairs: Iterable[tuple[str, str]], is_damaged: bool, most_bytes: int) -> None:
-    """Write pairs as `read_pairs` reads them. JSON writes texts as TOML does, except for one character."""
+    """Write pairs, one in each line, as `read_pairs` reads them. JSON writes texts as TOML does, except for the
+    character DEL."""
     texts = ((json.dumps(key, ensure_ascii=False), json.dumps(one, ensure_ascii=False)) for key, one in pairs)
     lines = (f"{key} = {one}\n".replace("\x7f", "\\u007f") for key, one in texts)
     write_lines(path, (head, *lines), is_damaged, most_bytes)

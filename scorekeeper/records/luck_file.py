@@ -38,8 +38,8 @@ def known_luck(data: Path, names: Names) -> KnownLuck:
 
 
 def open_or_renew_luck_file(data: Path) -> sqlite3.Connection:
-    """A connection to the file for adding games; the file is replaced by an empty one if it is damaged or another
-    version of the program wrote it."""
+    """A connection to the file for adding games; the file is replaced by an empty one if it is damaged or holds another
+    LUCK_VERSION."""
     path = data / LUCK_FILE
     with suppress(sqlite3.DatabaseError):
         if is_regular_file(path):

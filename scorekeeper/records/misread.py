@@ -27,7 +27,7 @@ MISREAD_DICE = CONFUSION_DICE - sum(row[face] for face, row in enumerate(CONFUSI
 LABELS_FILE = "rolls.jsonl"
 """The file in the folder of kept photos with their labels."""
 MOST_LABEL_BYTES = 64 << 20
-"""The largest size of the file of labels in bytes."""
+"""The largest size of LABELS_FILE in bytes; a larger file is not read."""
 ENOUGH_DICE = 200
 """The fewest photographed dice from which the share that the table corrected is estimated."""
 LARGEST_TOLERANCE = 0.02

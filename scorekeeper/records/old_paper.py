@@ -20,7 +20,7 @@ from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms
 
 OLD_RESULTS_FILE = "paper.jsonl"
 MOST_FILE_BYTES = 16 << 20
-"""The largest size of the file in bytes."""
+"""The largest size of OLD_RESULTS_FILE in bytes; a larger file is not read."""
 HIGHEST_TOTAL = 5000
 """The highest total that is accepted; no published sheet allows a higher one."""
 
@@ -92,8 +92,9 @@ def known_results(data: Path) -> tuple[PaperResult, ...]:
 
 
 def result_in(line: bytes) -> PaperResult | None:
-    """The result in a line; None if the line is damaged, or the result impossible on its sheet. Results on a sheet that
-    this version does not have are not checked."""
+    """The result in a line; None if the line is damaged, or names an edition, an option or a box that its sheet does
+    not have. Points are not checked, and of results on a sheet that this version does not have only the form of the
+    line is."""
     try:
         one = PaperResult(**json.loads(line.decode()))
         date.fromisoformat(one.day)
@@ -117,7 +118,8 @@ def add_result(data: Path, one: PaperResult) -> None:
 
 
 def as_matches(results: Iterable[PaperResult]) -> tuple[MatchFacts, ...]:
-    """The results as matches of one game, numbered -1, -2, ... in the order of the file."""
+    """The results as matches of one game, numbered -1, -2, ... in the order of the file; results on a sheet that this
+    version does not have are left out, but keep their numbers."""
     return tuple(result_as_match(one, -number) for number, one in enumerate(results, 1) if one.sheet in GAMES)
 
 

@@ -56,7 +56,8 @@ def let_everybody_read(path: Path, mode: int) -> None:
 
 
 def free_file_name(folder: Path, name: str, kinds: Sequence[FileKind]) -> str:
-    """This name, or if a file of one of these kinds has it already this name with a number from 2 on."""
+    """This name, which has no ending; if a file of one of these kinds has it already, the name with the first number
+    from 2 on that no such file has."""
     number, stem = 1, name
     while any((folder / f"{stem}.{kind}").exists() for kind in kinds):
         number += 1
@@ -65,6 +66,7 @@ def free_file_name(folder: Path, name: str, kinds: Sequence[FileKind]) -> str:
 
 
 def dated_name(day: date, words: str = "") -> str:
-    """A file name that every file system takes: the day, and the letters and digits of `words`."""
+    """A file name without an ending that every file system takes: the day, and the letters and digits of `words`, cut
+    after 80 characters."""
     plain = "".join(letter if letter.isalnum() else " " for letter in words)
     return " ".join([f"{day:%Y-%m-%d}", *plain.split()])[:80]

@@ -11,7 +11,7 @@ from scorekeeper.records.lines import read_pairs, write_pairs
 
 NAMES_FILE = "players.toml"
 MOST_FILE_BYTES = 1 << 18
-"""The largest size of the file in bytes."""
+"""The largest size of NAMES_FILE in bytes; a larger file is not read."""
 FILE_HEAD = "# A name in the journal, and the name under which its games are listed.\n"
 
 Names = Mapping[str, str]
@@ -88,9 +88,10 @@ def with_listed_names(one: MatchFacts, names: Names) -> MatchFacts:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """Initials that distinguish the players, in their order: of each name the first letter, or up to three letters if
-    others begin alike, or the first letters of its words ("Oma Grete" is OG beside "Oma"), or the first letter if the
-    name is the beginning of another one, else the first and the last letter; if these are taken, letter and seat."""
+    """Initials that distinguish the players, in their order: a name's shortest beginning (up to three letters) that no
+    other name shares, except names that get the first letters of their words ("Oma Grete" is OG beside "Oma"); else its
+    first letter if another name begins with it, else first and last letter; if these are taken, first letter and
+    seat."""
     found = {name: first_letters(name) for name in names if not distinct_prefix(name, names)}
     found = {name: one for name, one in found.items() if len(one) > 1 and [*found.values()].count(one) == 1}
     others = [name for name in names if name not in found]

@@ -37,7 +37,8 @@ photo."""
 
 
 OnConfirmed = Callable[[Throw, Reading], None]
-"""A function that is called with each throw that an entry has confirmed, and with what the camera had read."""
+"""A function that is called with each throw that an entry has confirmed and the camera has read, and with what the
+camera read; not for throws without a reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,9 @@ class RememberedAct:
 
 
 class Recorder:
-    """Writes a recording of a game. Frames come from the camera's thread, acts from the session's. If not `with_acts`,
-    only photos are kept, and only while `photos_wanted`; `on_confirmed` is called with each confirmed throw. What a
-    full or read-only disk refuses is missing from the recording; the game goes on."""
+    """Writes a recording of a game. Frames come from the camera's thread, acts from the session's. Acts are kept only
+    if `with_acts`, photos only while `photos_wanted`; `on_confirmed` is called with each confirmed throw that the
+    camera read. What a full or read-only disk refuses is missing; the game goes on."""
 
     def __init__(
         self,
@@ -87,7 +88,8 @@ class Recorder:
 
     @property
     def has_begun(self) -> bool:
-        """Whether an act was recorded."""
+        """Whether the folder holds a recorded act, also one of an earlier run of the program; without recorded acts
+        always False."""
         return self._tip is not NO_LINE
 
     def remember_at_rest(self, frame: Frame, reading: Reading) -> None:

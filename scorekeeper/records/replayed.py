@@ -15,13 +15,14 @@ from scorekeeper.storage import read_whole
 CARD_FILE = "card.json"
 """The name of the file beside the acts with all cards at the end of the recording."""
 MOST_FILE_BYTES = 64 << 20
-"""The largest size in bytes of the acts of a recorded game."""
+"""The largest size in bytes of the file with the acts of a recorded game, and of its CARD_FILE; a larger file is not
+read."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayedGame:
-    """A replayed game: the number of its acts, its cards as the bytes of a card file, and how they differ from the
-    recorded ones (None if they do not)."""
+    """A replayed game: the number of its acts, its cards as the bytes of a card file, and the `problem`: why an act
+    could not be replayed as recorded, or that the cards are not the recorded ones (None without a problem)."""
 
     acts: int
     card: bytes

@@ -39,7 +39,7 @@ class PartsToBuildApp:
     advising: AdviceDesk | None = None
     """Asks for advice about the game and keeps it; None without advice."""
     voice: Voice | None = None
-    """Speaks sentences and ticks if the settings ask for it; None without sound."""
+    """Speaks sentences and plays ticks, whatever the settings say: who calls it looks at them; None without sound."""
     board: Scoreboard | None = None
     """The scoreboard, a page for readers on the local network, open if the settings ask for it; None without one."""
     phone: PhoneCamera | None = None

@@ -43,7 +43,7 @@ class Colours:
     on_felt: Colour
     felt_line: Colour
     ebony: Colour
-    """The background of keys that lie on a player's colour."""
+    """The background of keys on a band or header, on wood or a player's colour."""
     on_ebony: Colour
     ebony_rim: Colour
     """The rim of keys of ebony, which on wood are too dark to be seen without one."""
@@ -97,7 +97,7 @@ class Badge:
 
     @property
     def ink(self) -> Colour:
-        """The colour of letters on this badge: white on blue, dark on the others."""
+        """The colour of letters on this badge: white on the dark blue (#0072b2), dark on all other colours."""
         return LIGHT_INK if self.colour == PLAYER_COLOURS[4] else DARK_INK
 
 

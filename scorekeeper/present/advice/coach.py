@@ -15,9 +15,10 @@ from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import OWN_PREFIX, Card, Terms, card_sums
 
 MOST_OPEN_BOXES_TO_WIN = 5
-"""With at most this many open boxes of a player, the coach plays to win if its goal is set to "auto"."""
+"""With at most this many open boxes of a player, the coach plays to win if its goal is set to "auto", its mode is
+"open" and there are several players."""
 NEGLIGIBLE_LOSS_CHANCE_DIFFERENCE = 0.0005
-"""Choices in Chicago count as equally good if their chances to lose the game differ by less than this."""
+"""Choices in Chicago count as equally good if their chances to lose the game, from 0 to 1, differ by less than this."""
 
 
 CoachMode = Literal["off", "after", "open"]
@@ -227,8 +228,8 @@ def better_move_words(terms: Terms, best: Move, throw: int) -> str:
 
 
 def chances_words(players: Sequence[str], chances: WinChances) -> str:
-    """The text with every player's chance to win or share the victory; it says "about" as long as the chances are only
-    approximated."""
+    """The text with every player's chance to win, in which a shared victory counts in part; it says "about" as long as
+    the chances are only approximated."""
     each = ", ".join(
         f"{player} {chance_percent(chance)}" for player, chance in zip(players, chances.chances, strict=True)
     )

@@ -45,8 +45,8 @@ class FinalPlace:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A finished round of Chicago: its number, who opened it, the target as words and whether it was over (`up`; empty
-    and None if the opener threw Chicago), and who took a chip from whom (None: nobody, or the pot)."""
+    """A finished round of Chicago: its number, who opened it, the target as words ("Chicago!" if the opener threw that)
+    and whether it was over (`up`; None then), and who took a chip (None: nobody) from whom (None: from the pot)."""
 
     number: int
     opener: Player
@@ -58,7 +58,8 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's line in the chart: the totals after each turn, beginning with 0."""
+    """A player's line in a chart: the total before the first turn and after each, or in the review of a game the chance
+    to win in percent."""
 
     player: Player
     totals: tuple[int, ...]
@@ -175,7 +176,7 @@ def best_throw_of(match: Match) -> BestThrow | None:
 
 
 def last_games_of(match: Match, name: str) -> tuple[PointsInGame, ...]:
-    """The player's results in the last few games of the match."""
+    """The player's points in those of the last LAST_GAMES_SHOWN games of the match in which the player took part."""
     scores = [game.now.scores for game in match.games[-LAST_GAMES_SHOWN:]]
     return tuple(PointsInGame(one[name], one[name] == max(one.values())) for one in scores if name in one)
 
@@ -262,8 +263,9 @@ def last_turns_of_games(match: Match) -> tuple[int, ...]:
 
 
 def totals_chart_lines_of_game(match: Match, game: Game[Position]) -> tuple[ChartLine, ...]:
-    """Each player's totals after every turn of a game; empty for a game without a card. The line of a player who joins
-    begins, and that of one who comes back goes on, beside the shortest of the others."""
+    """Each player's totals before the first turn of a game and after every turn; empty for a game without a card. The
+    line of a player who joins or comes back is first filled up to the length of the shortest line of those who play
+    on."""
     if not isinstance(game.start, CardGame):
         return ()
     known, position = players_of(match), game.start

@@ -16,7 +16,7 @@ from scorekeeper.rules.dice import Roll
 MOST_DECISIVE_TURNS = 3
 """The most games whose decisive turn is reported, the last ones."""
 SHORTEST_MENTIONED_TIME_AT_TABLE_S = 60
-"""Seconds; a shorter time at the table is not mentioned."""
+"""The time in seconds below which the page does not mention how long was played."""
 
 
 @dataclass(frozen=True, slots=True)

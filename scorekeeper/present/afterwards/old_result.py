@@ -39,8 +39,8 @@ def with_other_sheet(one: EnteredResult, sheet: str) -> EnteredResult:
 
 
 def with_other_day(one: EnteredResult, step: DateStep, by: int, today: date) -> EnteredResult:
-    """The result with its day moved by this many days, months or years, to no later than today and at most a hundred
-    years ago."""
+    """The result with its day moved by this many days, months or years, to no later than today and no earlier than 1
+    January of the year 100 years before."""
     if step == "day":
         day = one.day + timedelta(days=by)
     else:

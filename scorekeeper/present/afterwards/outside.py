@@ -6,7 +6,7 @@ from scorekeeper.present.texts import _, ngettext
 
 
 def no_stick_for_match_words() -> str:
-    """The text while no stick is plugged in."""
+    """The text on the page for taking a match along while no USB stick is plugged in."""
     return _("Plug in a USB stick for the print sheet, tables and a picture of this game.")
 
 

@@ -18,9 +18,9 @@ from scorekeeper.rules.game import CardGame
 
 @dataclass(frozen=True, slots=True)
 class PastMatchCard:
-    """A card of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, how
-    it ended and the winner's points (empty without any). `marks`: everybody's badge in the order of the seats; `won`:
-    who has the first place; `goes_on`: it is neither finished nor damaged."""
+    """A card of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, and
+    how it ended. `marks`: everybody's badge by seat; `won` and `points`: who has the first place and the points, empty
+    unless it ended with points; `goes_on`: it is neither finished nor damaged."""
 
     match: MatchFacts
     title: str

@@ -44,7 +44,8 @@ class BoxBar:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another player, the games won and lost against them as "won : lost", and how many were even, as text."""
+    """Another player, and as text in how many common games the player of the page had the better and the worse place,
+    with a colon between the numbers, and in how many both had the same place."""
 
     player: Player
     score: str
@@ -98,7 +99,8 @@ def player_page(
 
 
 def player_numbers(one: PlayerLine | None) -> tuple[NumberWithWord, ...]:
-    """The numbers of games and victories and, in a game with points, the best and the average points."""
+    """The numbers of games and of victories, shared ones included, and in a game with points the best and the average
+    points, each with its word; empty for a player without games."""
     if one is None:
         return ()
     won = one.won + one.shared
@@ -135,7 +137,7 @@ def most_possible_points_by_box(sheet: Sheet, games: Sequence[FinishedGame]) -> 
 
 
 def rivals_of(games: Sequence[FinishedGame], name: str, badges: Mapping[str, Player]) -> tuple[Rival, ...]:
-    """Everybody whom the player met, most games first."""
+    """Everybody whom the player met in these games, those with the most common games first."""
     found = []
     for one in duels(games):
         if name in (one.one, one.other):

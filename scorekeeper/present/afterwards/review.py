@@ -26,8 +26,9 @@ class ReviewColumnTexts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """One player's review as text: the score is the points expected plus luck less the points given away. `says`:
-    sentences about the luckiest throw and the costliest turn."""
+    """One player's review as text: the score is the points expected plus luck less the points given away. `luck` is
+    without its sign, which is minus if `unlucky`. `says`: sentences about the luckiest throw, the costliest turn and
+    the chance to win."""
 
     player: Player
     score: str
@@ -123,8 +124,8 @@ def chance_words(chance: float, exact: bool) -> str:
 
 
 def chance_change_words(story: ChanceHistory, seat: int) -> str:
-    """The text about a player's chance to win at the start and at the end of the game, and by how many percent luck,
-    the player's own mistakes and the turns of the others changed it."""
+    """The text about a player's chance to win at the start and at the end of the game, and by how many points of chance
+    luck, the player's own mistakes and the turns of the others changed it."""
     start, end = story.chances[0][seat], story.chances[-1][seat]
     given, others = round(100 * story.given[seat]), round(100 * story.change_by_other_turns(seat))
     luck = round(100 * end) - round(100 * start) + given - others

@@ -24,7 +24,8 @@ from scorekeeper.records.statistics import FinishedGame, finished_games
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A line of the league table: the place, the player, games and victories as text, and the points as text."""
+    """A line of the league table: the place, the player, as text the numbers of games and victories and the longest
+    series of victories, and the points as text."""
 
     place: int
     player: Player
@@ -111,8 +112,9 @@ def development_of(counted: Sequence[FinishedGame], player: Player) -> Developme
 
 
 def handicap_words(counted: Sequence[FinishedGame], season: Season, names: Sequence[str]) -> str:
-    """The text with the points that would even out the players' averages on the season's sheet; empty if the season has
-    no single sheet or too few games, and if nobody would get points."""
+    """The text with the points in advance that make up a part of what each player's average on the season's sheet lacks
+    to the best one; empty if the season has no single sheet or a player too few games, and if nobody would get
+    points."""
     given = handicaps(counted, season.sheet, names) if season.sheet else {}
     points = [f"{name} {extra}" for name, extra in given.items() if extra]
     return _("Points in advance for an even game: {points}").format(points=", ".join(points)) if points else ""

@@ -125,8 +125,9 @@ def announcement_offers(position: CardGame) -> tuple[Offer, ...]:
 
 
 CellKind = Literal["written", "offer", "best", "zero", "empty", "closed", "blank"]
-"""What a box of the card shows. written: an entry. offer, best, zero: what the dice would score there. empty: open,
-before the throw. closed: open, but nothing can be entered now. blank: nothing."""
+"""What a box of the card shows. written: an entry. What the dice would score there: offer: some points, zero: none,
+best: the points in the box shown in gold. empty: open, before the throw. closed: open, but nothing can be entered now.
+blank: nothing."""
 
 
 @dataclass(frozen=True, slots=True)

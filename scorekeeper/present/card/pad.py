@@ -46,7 +46,8 @@ def lines_by_box(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:
 
 
 def row_of_columns(lines_of_box: list[CardLine], player_column: int) -> CardLine:
-    """The cells of the player in this column, side by side, under the name that they share."""
+    """The row of a box on a sheet of several columns: of the lines of this box, one for each column of the sheet, the
+    cells of the player in column `player_column` of the card, under the words that the lines' names share."""
     cells = tuple(line.cells[player_column] if player_column < len(line.cells) else Cell() for line in lines_of_box)
     raised = any(line.raised for line in lines_of_box)
     return CardLine(

@@ -8,8 +8,8 @@ from scorekeeper.rules.dice import Roll
 
 @dataclass(frozen=True, slots=True)
 class ChicagoSeat:
-    """A player's row on the board: chips, the final dice of this round (empty before them), a note, whose turn it is,
-    and who is out."""
+    """A player's row on the board: chips, the dice with which the player ended the turn in this round (empty before
+    that), a note, whether it is the player's turn, and whether the player is out of the game."""
 
     player: Player
     chips: int

@@ -138,8 +138,8 @@ def target_to_beat_words(target: str, dice_used: int) -> str:
 
 
 class FollowersLimit(NamedTuple):
-    """The most throws of the players after the opener, or the most dice if the house rule "dice_as_opener" limits
-    these."""
+    """How many throws each player after the opener may have at most, or, by the house rule "dice_as_opener"
+    (`is_of_dice`), how many dice in all, where a die that is thrown again counts again."""
 
     number: int
     is_of_dice: bool
@@ -198,7 +198,7 @@ def chicago_status_words(position: Position) -> str:
 
 def chicago_tiles(match: Match, busy: bool) -> tuple[TileContent, ...]:
     """The keys in Chicago: stand by the dice (gold when nothing else makes sense), or say over or under; disabled while
-    dice roll."""
+    dice roll or a hand is over them (`busy`)."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     if position.must_target:

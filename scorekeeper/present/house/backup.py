@@ -26,7 +26,7 @@ class BackupExtent:
 
 
 def no_stick_for_backup_words() -> str:
-    """The text while no stick is plugged in."""
+    """The text on the page about backups while no USB stick is plugged in."""
     return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
 
 

@@ -58,7 +58,8 @@ class GuideState:
 @dataclass(frozen=True, slots=True)
 class GuideScreen:
     """A page of the guide: the number of its step from 0, its title, a sentence (perhaps a warning), the line below it,
-    and the dice of the test throw from left to right. `is_lost` says that the camera gives no pictures."""
+    and the dice of the test throw from left to right. `is_lost` says that the camera gives no pictures or that they
+    cannot be read."""
 
     number: int
     title: str
@@ -144,13 +145,13 @@ class Gauge:
 
 
 GOOD_LIGHT_GREYS = (45.0, 205.0)
-"""The mean grey levels, of 0 to 255, between which a picture has good light."""
+"""The least and the largest mean grey level, on a scale of 0 to 255, of a picture with good light."""
 GAUGE_END_LIGHT_GREYS = 255.0
-"""The mean grey level at the right end of a gauge."""
+"""The mean grey level at the right end of the gauge of light."""
 GAUGE_END_SHARPNESS_GREYS = 12.0
-"""The sharpness at the right end of a gauge, in grey levels per pixel."""
+"""The sharpness at the right end of the gauge of sharpness, in grey levels per pixel."""
 GAUGE_END_DIE_PX = 120.0
-"""The size of a die at the right end of a gauge, in pixels."""
+"""The size of a die in pixels at the right end of the gauge of die size."""
 
 
 def picture_gauges(measures: PictureMeasures) -> tuple[Gauge, ...]:

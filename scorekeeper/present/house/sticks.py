@@ -34,7 +34,7 @@ def space_words(stick: Stick) -> str:
 
 
 def used_part(stick: Stick) -> float:
-    """The part of a stick, from 0 to 1, that is used."""
+    """The part of a stick, from 0 to 1, that is used; 0 if its size is unknown."""
     return 1 - stick.free / stick.size if stick.size else 0.0
 
 
@@ -49,8 +49,8 @@ def obstacle_words(stick: Stick, needed_bytes: float = 0) -> str:
 
 
 def write_failed_words(stick: Stick, plugged_in: Sequence[Stick], reason: str) -> str:
-    """What to do after writing onto this stick failed for this reason; `plugged_in` are the sticks at the table
-    now."""
+    """What to do after writing onto this stick failed, if it was pulled out, is read-only or is full; else the `reason`
+    with the stick's name in place of its path. `plugged_in` are the sticks at the table now."""
     there = next((one for one in plugged_in if one.path == stick.path), None)
     name = stick_name(stick)
     if there is None:

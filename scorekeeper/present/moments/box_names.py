@@ -46,6 +46,6 @@ said for them."""
 
 def spoken_name(label: str, language: str) -> str:
     """A printed name for speech: without ® and without an explanation in brackets, in lower case (which voices read as
-    words, not letter by letter), with numbers as words."""
+    words, not letter by letter), and replaced by its words in SPOKEN_NAMES if it has any in this language."""
     name = label.partition(" (")[0].replace("®", "").lower()
     return SPOKEN_NAMES.get(language, {}).get(name, name)

@@ -44,7 +44,8 @@ def heard_hint(before: TurnScreen | None, after: TurnScreen | None) -> str:
 
 
 def heard_question(screen: TurnScreen) -> str:
-    """The question that the page asks, or what went wrong with the camera; empty if there is neither."""
+    """What the page asks: the words of its panel, a warning of the camera or the words over the tray that belong to the
+    panel's keys, and the rows of the card of which one must be announced; empty if it asks nothing."""
     caption, panel = screen.tray.caption if screen.tray else None, screen.panel
     answers = panel.keys or panel.slots or panel.faces or panel.listed
     said = [panel.words] if answers or (panel.words and panel.tiles) else []
@@ -113,7 +114,8 @@ def heard_card(screen: TurnScreen) -> str:
 
 
 def whole_page_words(screen: TurnScreen) -> str:
-    """All words spoken about the page, for somebody who asks for it."""
+    """The words about the turn page for somebody who asks for them: the header, the dice in the tray, the question, the
+    entries to tap and the totals; not the whole card."""
     dice = ", ".join(str(one.face) for one in (screen.tray.slots if screen.tray else ()) if one.face)
     parts = (
         heard_header(screen),

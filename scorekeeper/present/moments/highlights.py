@@ -56,8 +56,8 @@ def highlights_of(before: View, after: View, best_totals: Mapping[str, int]) -> 
 
 
 def record_highlight(match: Match, now: CardGame, best_totals: Mapping[str, int]) -> Highlight | None:
-    """The highlight if the game is over and somebody has beaten their own best total on this sheet (of several, the one
-    with the highest total); else None."""
+    """The highlight if the game is over and somebody's total without the handicap has beaten their own best one on this
+    sheet (of several, the one with the highest total); else None."""
     totals = {name: points - now.handicap.get(name, 0) for name, points in now.scores.items()}
     broken = (
         [name for name, points in totals.items() if name in best_totals and points > best_totals[name]]

@@ -124,8 +124,8 @@ def with_new_name(draft: Draft, old: str, new: str) -> Draft:
 
 
 def names_in_running_game(draft: Draft) -> tuple[str, ...]:
-    """For each player of the draft the name in the running game, before it was changed here; empty for a new player who
-    takes the former name of a renamed one."""
+    """For each player of the draft the name before it was changed here, the same name if it was not changed; empty for
+    a new player who takes the former name of a renamed one."""
     others = draft.names.values()
     return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
 

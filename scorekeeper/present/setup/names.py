@@ -38,7 +38,8 @@ def numbered_names() -> tuple[str, ...]:
 
 
 def names_to_tap(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
-    """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
+    """Names to tap, without those already seated: all remembered ones, or if none are remembered at most
+    MOST_NAMES_OFFERED numbered names."""
     free = [name for name in remembered or numbered_names() if name not in seated]
     return free if remembered else free[:MOST_NAMES_OFFERED]
 

@@ -80,7 +80,8 @@ def sheet_name(sheet: str) -> str:
 
 
 def card_size_words(sheet: str) -> str:
-    """The number of boxes of a game's card, or of its dice where it has no card."""
+    """The size of a game as text: the number of boxes of its card, as in "13 boxes", or of its dice where it has no
+    card."""
     kind = game_named(sheet)
     if kind.sheet is None:
         return ngettext("{n} die", "{n} dice", kind.dice).format(n=kind.dice)
@@ -107,7 +108,8 @@ def printed_box_names(draft: Draft) -> UpperAndLowerTexts:
 
 
 def box_worths(draft: Draft) -> UpperAndLowerTexts:
-    """What the boxes of the upper and the lower part are worth, in signs: points, or "Σ" for a sum of dice."""
+    """What each box of the upper and of the lower part is worth, in the signs of `worth_words`, such as "× 3" for the
+    points of each die, fixed points, or "Σ" for a sum of dice."""
     terms = draft.terms
     upper = tuple(worth_words(terms, box) for box in terms.boxes if box in terms.sheet.upper)
     return UpperAndLowerTexts(
@@ -116,7 +118,7 @@ def box_worths(draft: Draft) -> UpperAndLowerTexts:
 
 
 def printed_words_of_game_without_card(printed: tuple[str, ...]) -> str:
-    """The words that the sheet of a game without a card prints, with what they are."""
+    """A sentence that lists these words, which the sheet of a game without a card prints."""
     return _("The words of the sheet: {words}.").format(words=", ".join(printed))
 
 
@@ -142,7 +144,7 @@ def sheet_facts(draft: Draft) -> tuple[str, ...]:
 
 
 def distinguishing_rule_words(draft: Draft) -> str:
-    """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
+    """The rule for which this sheet is known, in a few words; empty if it has only common rules or is an own sheet."""
     return distinguishing_rule(draft.terms) if draft.has_card else _("Three ones beat everything")
 
 

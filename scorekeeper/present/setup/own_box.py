@@ -18,8 +18,8 @@ from scorekeeper.sheet_files.sense import NEED_FIELDS
 CountRule = Literal["matching dice", "all dice", "fixed points"]
 """What a box counts: the sum of the dice that meet its requirement, the sum of all dice, or a fixed number."""
 GROUP_SIZES = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
-"""The sizes of the groups of equal dice that a box can require; those that need more dice than the sheet has are not
-offered."""
+"""The requirements of several groups of equal dice to choose from, each as the sizes of its groups; those that need
+more dice than the sheet has are not offered."""
 SHORTEST_RUN_DICE = 3
 PRESET_POINTS = 25
 """The points that a box with a fixed number of points has at first."""
@@ -37,8 +37,8 @@ class BoxNeed:
 
 
 def box_needs(box: Table, dice: int) -> tuple[BoxNeed, ...]:
-    """All requirements that a box can have with this many dice; the present one of this box comes first if it is none
-    of them."""
+    """The requirements to choose from for a box of a sheet with this many dice; if the present one of this box is not
+    among them, it is added as the first."""
     mine = {name: box[name] for name in NEED_FIELDS if name in box}
     offered = [*fields_of_needs(mine, dice)]
     offered = offered if any(is_same_need(one, mine) for one in offered) else [mine, *offered]

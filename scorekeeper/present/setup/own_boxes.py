@@ -14,7 +14,7 @@ def own_box_rule(box: Box) -> str:
 
 
 def needed_words(box: Box) -> str:
-    """The dice that the box requires, in words, with the limits of their sum."""
+    """The dice that the box requires, in words, with the limits of the sum of all dice if it has any."""
     words = faces_words(box)
     if box.from_sum > 0 and box.to_sum < 36:
         return _("{dice}, {low} to {high} in all").format(dice=words, low=box.from_sum, high=box.to_sum)

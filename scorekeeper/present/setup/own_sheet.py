@@ -60,7 +60,7 @@ def own_sheet_rows(given: Document) -> tuple[OwnBoxRow, ...]:
 
 
 def short_rule(box: Box) -> str:
-    """How a box scores, in the few words that tell it from the others."""
+    """How a box scores, in the few words that tell it from the other boxes of its sheet."""
     return own_boxes.faces_words(box) if box.face and box.points is None else own_boxes.counted_words(box)
 
 
@@ -207,8 +207,8 @@ def with_new_bonus(given: Document) -> Table:
 
 
 def with_columns(given: Document, number: int) -> Table:
-    """The document with this many columns; for a single one the field `columns` is removed. The points of each new
-    column count as often as its number, those of the second column twice."""
+    """The document with this many columns; for a single one the field `columns` is removed, for several the field
+    `order`. The points in each new column are multiplied by its number, those of the second column by two."""
     if number < 2:
         return with_field(given, "columns", None)
     columns = [*given.get("columns", [{"name": "×1"}])][:number]

@@ -20,7 +20,8 @@ from scorekeeper.sheet_files.writing import toml_text
 
 SAMPLE_SHEETS_FOLDER = Path(rules.__file__).parent / "sheets" / "samples"
 LONGEST_CODE_BYTES = 2000
-"""The most bytes of a QR code: one with more has modules too small for a phone on a small display."""
+"""The most bytes of the text in a sheet's QR code: a longer text gives modules too small for a phone on a small
+display."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,9 @@ def copyable_sheets(draft: Draft, own: Sequence[str]) -> tuple[CopyableSheet, ..
 
 
 def copied_sheet(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
-    """A copy of this sheet under a name that no other one has; by the edition and house rules of the draft if it is the
-    draft's sheet, else in the language of the screens."""
+    """A copy of this sheet under a name that no other one has. If it is the draft's sheet, it is copied by the draft's
+    edition and house rules, else by the usual rules and the edition that `with_sheet_afresh` chooses for the language
+    of the screens."""
     chosen = draft if sheet == draft.sheet else with_sheet_afresh(draft, sheet, current_language())
     given = copy_sheet(sheet, chosen.edition, chosen.options)
     taken = {sheet_name(one) for one in (*SHEETS, *own)}
@@ -84,8 +86,8 @@ def words_beside_sheet_code(code_text: str) -> str:
 
 
 def advice_words(cost: AdviceCost | None) -> str:
-    """The text on advice for a sheet: that it is exact, that it is exact after a calculation of some seconds, or that
-    there is none (`cost` None)."""
+    """The text on advice for a sheet: that it is exact, that it is exact after a calculation once of about so many
+    seconds, or that there is none (`cost` None)."""
     if cost is None:
         return _("There is no advice on this card.")
     if cost.is_quick:

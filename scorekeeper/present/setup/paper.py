@@ -36,7 +36,8 @@ def paper_extras(draft: Draft) -> dict[str, PaperExtra]:
 
 
 def needs_count_of_yatzis(terms: Terms) -> bool:
-    """Whether earlier Yatzis must be counted on a paper card, as a second one scores differently on this sheet."""
+    """Whether earlier Yatzis must be counted on a paper card, as a further one scores differently in Chance on this
+    sheet."""
     first, second = (terms.sheet.worth(terms, Card(yatzis=many), (1,) * terms.sheet.dice, "chance") for many in (0, 1))
     return first != second
 

@@ -12,8 +12,8 @@ from scorekeeper.session.view import View
 
 @dataclass(frozen=True, slots=True)
 class SampleCue:
-    """What happens in the sample turn after `at_s` seconds: a sentence, a throw of these faces while the dice at the
-    positions `keeps` stay, or a finger that points at the entry, presses it and lets go."""
+    """What happens `at_s` seconds after the sample turn began: perhaps a sentence, a throw of these faces while the
+    dice at the positions `keeps` stay, and a finger that points at the entry, presses it or lets go."""
 
     at_s: float
     says: str = ""
@@ -37,7 +37,8 @@ SAMPLE_LENGTH_S = 20.0
 
 
 def sample_setup(language: str) -> Setup:
-    """The match of the sample turn: two players, on the first sheet printed in this language."""
+    """The match of the sample turn: two players, on the first sheet printed in this language, else on the default
+    sheet."""
     draft = fresh_draft(language)
     return Setup(draft.sheet, ("Anna", "Ben"), draft.edition)
 

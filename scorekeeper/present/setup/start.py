@@ -16,8 +16,8 @@ MOST_PLAYERS_NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A player's line: the points as text (empty without any), the progress towards the bonus (None without a card),
-    and whether it is this player's turn."""
+    """A player's line: the points as text (empty without any), the progress towards the bonus (None without a card, and
+    for a finished match), and whether it is this player's turn."""
 
     player: Player
     points: str
@@ -28,7 +28,8 @@ class StandingRow:
 @dataclass(frozen=True, slots=True)
 class StartCard:
     """The card of the first screen for an unfinished match (`waits`) or the last result: the game's name, its progress
-    or who has won, some players, and the key to it with the line below. `more` says how many players are not shown."""
+    or who has won, some players, and the words of the key that opens it with the line below. `more` says how many
+    players are not shown; empty if all are."""
 
     title: str
     says: str
@@ -72,7 +73,8 @@ def place_points_words(place: FinalPlace) -> str:
 
 
 def start_standings(match: Match) -> list[StandingRow]:
-    """Everybody of the game in play, the highest total first; without a card in the order of the seats."""
+    """Everybody of the game in play, the highest total first; in the order of the seats without a card, and while dice
+    decide who begins."""
     position = match.games[-1].now if match.games else None  # while dice decide who begins there is no game yet
     if not isinstance(position, CardGame):
         turn = phrases.shown_turn(match)

@@ -10,7 +10,8 @@ from scorekeeper.session.camera_throw import PendingDice
 
 @dataclass(frozen=True, slots=True)
 class TouchDie:
-    """The player tapped a die: `place` is its position in the throw, or among the dice in question."""
+    """The player tapped a die: `place` is its position in the throw, among the dice in question, or among the dice of
+    the entry that is being corrected."""
 
     place: int
 
@@ -49,7 +50,8 @@ class TouchFilledBoxOnCard:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """The player tapped the card outside its open boxes, which opens or closes the card on the whole page."""
+    """The player tapped the card outside its open boxes, or its key in the menu; this opens or closes the card on the
+    whole page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ class AskDemoThrow:
 
 @dataclass(frozen=True, slots=True)
 class ReadAgain:
-    """The player lets the camera read the dice again."""
+    """The player lets the camera read the dice again, to count them as a new throw even if they have not moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +185,8 @@ class NothingMoves:
 
 @dataclass(frozen=True, slots=True)
 class VisitScreen:
-    """The player goes to another screen, given by its name, empty for the start screen; `box` is the box whose rule is
-    shown first."""
+    """The player goes to another screen, given by its name, empty for the start screen; `box` is the box whose rule the
+    screen "rules" shows first."""
 
     screen: str = ""
     box: str = ""
@@ -270,7 +272,8 @@ class ToggleByHand:
 
 @dataclass(frozen=True, slots=True)
 class ShowScreen:
-    """Deed: show another screen by its name, empty for the start screen; `box` is the box whose rule is shown first."""
+    """Deed: show another screen by its name, empty for the start screen; `box` is the box whose rule the screen "rules"
+    shows first."""
 
     screen: str = ""
     box: str = ""

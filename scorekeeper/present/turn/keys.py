@@ -85,8 +85,8 @@ def middle_keys(at: Moment) -> list[KeyContent]:
 
 def right_keys(at: Moment, display: Display, ranking: Ranking | None) -> list[KeyContent]:
     """The key at the right: a further throw if dice are entered by hand or thrown by the demo, else the switch between
-    camera and hand; both if there is room, in portrait. While a die is corrected, a box announced or a single die kept
-    by hand, the key for that instead."""
+    camera and hand; both if there is room, in portrait. While a die in question is corrected, on 5 inches a box
+    announced, or a single die kept by hand, the key for that instead."""
     if isinstance(at.mode, FixingDie) and at.dice_in_question:
         return [KeyContent(_("Not a die"), on.NotADie(), "warning", name="not a die")]
     if at.is_announcing and display.compact and is_card_game(at.position):

@@ -130,8 +130,8 @@ def tray_with_coachs_reason(at: Moment, shown: TrayPicture, ranking: Ranking | N
 
 
 def turn_header(at: Moment, display: Display, shown: TrayPicture | None, coach_words: str = "") -> Header:
-    """The contents of the header; a throw that is being entered by hand is already counted. `coach_words`, if there
-    are any, replace the usual status line."""
+    """The contents of the header. Its headline already counts a throw that is being entered by hand or is rolling, its
+    number `used` only one that is being entered. `coach_words`, if there are any, replace the usual status line."""
     rolling = at.busy and at.seen.state == "moving" and at.turn.throws_left > 0  # a hand alone is no throw
     turn, coming = at.turn, at.throw_by_hand is not None or rolling
     number = min(turn.throw + coming, turn.allowed)
@@ -169,8 +169,8 @@ def card_or_board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Chic
 
 
 def prospects_panel_if_open(at: Moment, ranking: Ranking | None) -> PanelContent | None:
-    """The panel with what the best choices of dice to keep may become, if it was opened and there is advice; else
-    None."""
+    """The panel with what the best choices of dice to keep may become, if it was opened in a game with a card and there
+    is advice; None if not, while something moves, and while there is a question about dice."""
     if (
         not (isinstance(at.mode, ProspectsOpen) and ranking and is_card_game(at.position))
         or at.busy

@@ -51,8 +51,8 @@ class Header:
 
 DieMark = Literal["", "kept", "kept by rule", "unsure", "sure", "thrown", "next", "fixing"]
 """How a die of the tray is marked. kept: by the player. kept by rule: the sheet forbids to throw it again. unsure: not
-read with certainty. sure: read with certainty, beside one that was not. thrown: it is thrown again. (Both of these are
-drawn less prominently.) next: its face is entered now. fixing: its face is being corrected."""
+read with certainty. sure: read with certainty, beside an unsure one. thrown: thrown again. next: its face is entered
+now. fixing: its face is being corrected. Sure and thrown dice are drawn less prominently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class DieSlot:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The caption over the lower end of the tray, `more` in a second line. `warning`: it is shown as long as its cause
-    lasts."""
+    """The caption over the lower end of the tray, `more` in a second line. `warning`: it says that the camera fails or
+    has missed a throw, and is drawn as a warning with the sign of a camera that is off."""
 
     text: str
     more: str = ""
@@ -89,7 +89,7 @@ NO_KEPT_AND_THROWN_AGAIN_WORDS = KeptAndThrownAgainWords()
 @dataclass(frozen=True, slots=True)
 class TrayPicture:
     """The contents of the tray: dice, or the live picture. `crop` is the position of the slot that is shown enlarged,
-    as the camera sees this `die`; `joy`: five of a kind are celebrated."""
+    cut from the camera's picture around this `die`; `joy`: five of a kind are celebrated."""
 
     slots: tuple[DieSlot, ...] = ()
     live: bool = False
@@ -168,7 +168,7 @@ class ProspectBars:
 @dataclass(frozen=True, slots=True)
 class PanelContent:
     """The contents of the panel below the tray, or in its place: from the top words, bars, dice, keys, faces, tiles, a
-    list."""
+    list. `warning`: the words have the colour of a warning; `columns`: the number of tiles side by side."""
 
     words: str = ""
     warning: bool = False

@@ -22,8 +22,8 @@ from scorekeeper.session.camera_throw import PendingDice
 
 
 def tray_picture(at: Moment) -> TrayPicture:
-    """The contents of the tray. Unless there is a question about dice, a problem of the camera replaces the caption as
-    long as it lasts; so does the question for a throw that the camera missed."""
+    """The contents of the tray. The request to enter a throw that the camera missed replaces the caption; otherwise a
+    problem of the camera does so as long as it lasts, unless there is a question about dice."""
     shown = tray_without_trouble(at)
     if at.view.lost and at.throw_by_hand:
         words = _("The camera missed throw {number}.").format(number=at.turn.throw + 1)

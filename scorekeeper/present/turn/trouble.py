@@ -16,7 +16,8 @@ class CameraTrouble:
     what: str
     remedy: str
     camera: bool = True
-    """Whether the camera is to blame; False where something in its picture is."""
+    """False only for a picture that does not come to rest; for every other trouble True, and the caption is then a
+    warning."""
 
 
 def camera_trouble(seen: CameraState) -> CameraTrouble | None:

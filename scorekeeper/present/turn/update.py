@@ -21,8 +21,9 @@ def update(mode: Mode, event: on.Event, view: View, seen: CameraState) -> ModeAn
 
 
 def mode_after_change(mode: Mode, before: View, after: View) -> Mode:
-    """Return the mode after the view has changed: idle if an act was done or undone, or if the question about dice that
-    the mode belongs to is gone or was replaced."""
+    """Return the mode after the view has changed: idle if an act was done or undone, if an entry awaits dice about
+    which nothing is asked any more, or if a face is being corrected or added and the question about dice has come,
+    changed or gone."""
     if before.stamp.game_state != after.stamp.game_state:
         return IDLE
     if isinstance(mode, EntryAwaitsDice) and after.pending is None:

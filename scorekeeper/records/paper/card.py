@@ -85,7 +85,8 @@ def card_rows(terms: Terms, cards: Sequence[CardFacts], say: PaperWords) -> list
 
 
 def bonus_words(terms: Terms, say: PaperWords) -> str:
-    """The text with the points of the bonus and the sum that earns it, as "35 from 63"."""
+    """The text with the points of the sheet's first bonus and the sum that earns it, as "35 from 63", or "35 above 63"
+    if that sum must be exceeded."""
     bonus = terms.bonus
     # TRANSLATORS: on a printed card beside the word bonus: the points of the bonus, and the least sum that earns it
     words = say.gettext("{points} above {sum}") if bonus.above else say.gettext("{points} from {sum}")

@@ -31,7 +31,7 @@ NUMBER, TARGET, POT = 13.0, 31.0, 28.0
 GONE_COLOUR = "#f6f1e6"
 """The tint of the cell of a player who has left."""
 SMALLEST_WORD_LETTERS_MM = 2.6
-"""The smallest size of the letters of a word beside a sum, in millimetres."""
+"""The smallest size of the letters of a word beside a sum, in millimetres; a word that would be smaller is left out."""
 
 
 def chicago_pages(

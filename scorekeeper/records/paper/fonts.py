@@ -21,7 +21,8 @@ FONT_FILES: Mapping[Style, str] = {
 SHORTEST_PART_LETTERS = 4
 """The fewest letters of a part of a divided word."""
 SMALLEST_LETTERS_MM = 2.6
-"""The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
+"""The size, as the em in millimetres (7.4 points), to which letters are made smaller before overlong words are divided;
+a text that does not fit even then has smaller letters."""
 
 
 @lru_cache
@@ -73,8 +74,8 @@ def lines_and_letter_size(
     words: str, size: float, most_length: float, most_lines: int, style: Style = "regular"
 ) -> tuple[list[str], float]:
     """The text in at most `most_lines` lines, and the largest size up to `size` at which all of them fit into
-    `most_length`. A word that is too long for a line even in the smallest letters is divided, which keeps the letters
-    legible."""
+    `most_length`. A word too long for a line even near SMALLEST_LETTERS_MM is divided; if that does not help, the last
+    line takes the rest, undivided, and the letters are as small as it needs."""
     for divide in (False, True):
         now = size
         while now > SMALLEST_LETTERS_MM:

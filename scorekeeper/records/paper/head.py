@@ -31,8 +31,9 @@ class Head:
 
 
 def date_lines(one: MatchFacts, say: PaperWords, place: str = "") -> tuple[str, ...]:
-    """The lines with the day and the clock times (in the table's zone) at which a match was played, and `place` if that
-    is known."""
+    """The lines at the right of the head: the day, the clock times (in the table's zone) of the beginning of a match
+    and of that time plus its seconds at the table, and `place` if it is known; no day and times if the beginning cannot
+    be read."""
     begun = local_time(one.begun, say.zone)
     when = (long_date(begun, say), time_span(begun, one.seconds)) if begun else ()
     return (*when, place) if place else when

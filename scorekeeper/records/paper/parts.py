@@ -75,7 +75,8 @@ def draw_badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float
 
 
 def shape_corners(shape: int) -> list[Point]:
-    """The corners of a shape of radius about 1 around the origin, with y counting upwards."""
+    """The corners of a shape other than the circle and the square, of radius about 1 around the origin, with y counting
+    upwards."""
     if shape in REGULAR_POLYGONS:
         count, first, far = REGULAR_POLYGONS[shape]
         return [(far * cos(first + 2 * pi * at / count), far * sin(first + 2 * pi * at / count)) for at in range(count)]

@@ -37,9 +37,9 @@ def printed_language_of(one: PastMatch) -> str:
 def match_pages(
     one: PastMatch, say: WordsOfLanguage, names: Names, size: tuple[float, float] = A4, place: str = "", note: str = ""
 ) -> list[PaperPage]:
-    """The pages of a match, in the language of its edition; empty if not even its first act can be read. `place` is
-    where it was played, `note` a sentence for the foot of the first page; players have the names by which they are
-    listed."""
+    """The pages of a match, in the language of its edition; empty if its first act cannot be read or no game has begun.
+    `place` is where it was played, `note` a sentence for the foot of the first page; players have the names by which
+    they are listed."""
     if one.match is None or not one.match.games:
         return []
     voice, found = say(printed_language_of(one)), facts_of_past_match(one)

@@ -70,6 +70,6 @@ def weekday_name(day: datetime, say: PaperWords) -> str:
 
 
 def time_span(begun: datetime, seconds: int) -> str:
-    """The clock times of the beginning and the end, with a dash between them; only the first if they are the same."""
+    """The clock times at `begun` and `seconds` later, with a dash between them; only the first if they are the same."""
     first, last = f"{begun:%H:%M}", f"{begun + timedelta(seconds=seconds):%H:%M}"
     return first if first == last else f"{first}\u2013{last}"

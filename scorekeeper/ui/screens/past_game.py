@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """One past match. Arguments: kept (the match as the journal holds it) and number_of_match_in_play (of the match in
-    play, or 0)."""
+    """One past match. Arguments: kept (the match as the journal holds it) and number_of_match_in_play (the journal's
+    number of the match in play; 0 if there is none)."""
 
     def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, number_of_match_in_play: int = 0) -> None:
         super().__init__(app)

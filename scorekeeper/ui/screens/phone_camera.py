@@ -1,5 +1,5 @@
-"""The page of the camera guide for a phone: its code, three steps, and whether it is connected; once it is, the guide
-goes on with the tray."""
+"""The page of the camera guide for a phone: its code, the steps, and whether it is connected; once a phone that was not
+connected at first sends its picture, the guide goes on with the tray."""
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
@@ -50,7 +50,8 @@ class ColumnBesideCode(NamedTuple):
 
 
 class Page(page.Page):
-    """Shows how a phone becomes the camera. With `photos` its code leads to the page for single photos."""
+    """Shows how a phone becomes the camera, and chooses the phone as the camera when it is opened. With `photos` its
+    code leads to the page for single photos."""
 
     dice = "pass over"
 
@@ -110,8 +111,8 @@ class Page(page.Page):
 
     def parts_beside_code(self, shown: present.ConnectPhonePage) -> list[Widget]:
         """The steps, and below them the state of the phone, or the question whether to use another phone. Where room is
-        short the explanations of the steps are left out, last of all that browsers warn; beside a question even the
-        steps."""
+        short, explanations are left out, that of the second step last, or the drawings are lower; at last only the
+        question is left."""
         look = self.look
         high = (
             look.height
@@ -125,8 +126,9 @@ class Page(page.Page):
         return [*steps, last] if look.is_portrait else [*steps, space(), last]
 
     def ever_shorter_columns_beside_code(self, shown: present.ConnectPhonePage) -> Iterator[ColumnBesideCode]:
-        """Yield the steps and what is below them, each time with less: first without some of the words, then with lower
-        drawings, in the end without steps, so that only the question is left."""
+        """Yield the steps and what is below them, in the order in which they are tried: first with ever fewer
+        explanations, then with low drawings, with and without the explanations of the steps, last the question without
+        steps."""
         usual = LOW_STEP_DRAWING_HEIGHT_MM if self.look.is_compact else STEP_DRAWING_HEIGHT_MM
         less_and_less = (
             ((0, 1, 2), True, usual), ((1,), True, usual), ((1,), False, usual), ((), False, usual),
@@ -192,7 +194,8 @@ class Page(page.Page):
         """Do nothing: this page does not depend on the game."""
 
     def on_sight(self, sight: Sight, before: CameraState) -> None:
-        """Show the state of the phone, and go on to the tray once its picture has come for a while."""
+        """Show the state of the phone. If it was not connected when the page was opened, go on to the tray once its
+        picture has come for a while and no other phone waits for an answer."""
         if self.shown_now() != self.shown:
             self.refresh()
         if sight.health in BLIND_HEALTHS or not self.app.phoning.state.connected or not self.waited:

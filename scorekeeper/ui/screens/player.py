@@ -1,4 +1,5 @@
-"""The screen of a player on a sheet: what each box brought, luck, results by players and month, and renaming."""
+"""The screen of a player on a sheet: what each box brought, the last games, rivals, luck, results by number of players
+and by month, and renaming."""
 
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.screens.records import Page as RecordsPage
 
 BAR_NAME_SHARE = 0.41
-"""The share of the width of a box's bar that its name takes."""
+"""The share of the width of a box's row (name, bar and number) that the name takes."""
 
 
 class Page(page.Page):
@@ -157,8 +158,8 @@ class Page(page.Page):
         return [*parts, fixed(Key(look, _("Rename"), self.open_rename, "quiet", "pen"), height=look.least_touch_px)]
 
     def rival_row(self, one: present.Rival, width: float) -> Widget:
-        """A rival's badge and name, with the even games below it in a room of this width, and the games won and
-        lost."""
+        """A rival's badge, name and games won and lost; below the name the words about even games, if there are any.
+        `width` is the room in pixels for the name and these words."""
         look = self.look
         mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(6.4))
         lines = [

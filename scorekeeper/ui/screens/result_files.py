@@ -1,5 +1,5 @@
-"""The screen on which a match leaves the table: a preview, what goes along, and keys for each stick, for the documents
-folder, and for the printer."""
+"""The screen on which a match leaves the table: a preview, switches for what goes along, and keys that write it onto
+the chosen stick or into the documents folder, or print it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,12 +39,13 @@ PREVIEW_WIDTH_SHARE = 0.34
 """The share of a wide display for the preview."""
 PREVIEW_PX_PER_MM = 2.0
 STICK_WIDTH_SHARE = 0.56
-"""The share of a line for the stick; the rest is the key that writes."""
+"""The share of a line's width for the card of the stick in landscape; the rest is for the key that writes."""
 
 
 class Page(UsbStickPage):
-    """The files of one match, or of something else. Arguments: number (of the match in the journal), or make (which
-    makes the files) and offered (those of the parts "sheet", "tables", "picture" and "data" that can be chosen)."""
+    """The files of one match, or others, as of a season. Arguments: number (of the match in the journal), or make (a
+    function that returns the files), and offered (those of the parts "sheet", "tables", "picture" and "data" that can
+    be chosen)."""
 
     dice = "pass over"
 
@@ -120,8 +121,9 @@ class Page(UsbStickPage):
         )
 
     def destination_keys(self, room: float) -> list[Widget]:
-        """Where the files can go: onto the stick, or what is being written in its place; on a computer with a desktop
-        also into the documents folder, and to the printer if there is one."""
+        """The parts about where the files go: progress or result of the work, the stick (only without these, or after a
+        failure), and keys for the documents folder (not under the systemd unit), for showing the folder just written,
+        and for the printer."""
         look, ready = self.look, bool(self.chosen) and not self.busy
         work = self.progress_or_result(room)
         lines = [*work]

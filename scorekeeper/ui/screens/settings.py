@@ -1,5 +1,5 @@
-"""The settings screen: groups at the left, and the rows of the chosen one, which show the values in force without a
-tap."""
+"""The settings screen: the keys of the groups at the left (on a narrow display above), and the rows of the chosen
+group, which show the values in force without a tap."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,8 @@ SENTENCE_AFTER_TICK_S = 0.6
 LEAST_VALUE_KEY_WIDTH_MM = 34.0
 """The least width in millimetres of a value's key on the page of a setting with several values."""
 MOST_VALUES_IN_TWO_COLUMNS = 8
-"""The most values that stand in two columns."""
+"""The most values for which the page of a setting has just two columns; with more it has as many as fit, at least
+two."""
 
 
 class Page(page.Page):
@@ -88,7 +89,8 @@ class Page(page.Page):
         return control_row(look, one.name, one.says, [key], width)
 
     def act_keys(self, one: present.SettingAct) -> list[Widget]:
-        """The key that does this act; deleting photos takes two taps, as it cannot be undone."""
+        """The key that does this act or opens its page. Deleting photos takes two taps, as it cannot be undone: after
+        the first there are two keys, to delete all and not to."""
         if one.act == "photos" and self.deleting:
             yes = Key(self.look, _("Yes, delete all"), self.delete_photos, "warning")
             return [yes, Key(self.look, _("No"), self.close_delete_question)]
@@ -137,8 +139,8 @@ class Page(page.Page):
         return choice_key(self.look, name, lambda: self.choose_value(one.field, value), value == one.chosen)
 
     def choose_value(self, field: str, value: Any) -> None:
-        """Apply and save the value at once, and go back from the page of values to the rows; the phone as the camera
-        opens its own page first."""
+        """Apply and save the value at once, and go back from the page of values to the rows; for the phone as the
+        camera only open its page, which then makes it the camera."""
         self.field = ""
         if value == PHONE_CAMERA:
             self.app.go("phone_camera")
@@ -152,8 +154,8 @@ class Page(page.Page):
     # ---- acts
 
     def test_sound(self) -> None:
-        """Play a tick, then a sentence in the language of the screens, whatever is switched on; nothing on a device
-        without sound."""
+        """Play a tick, then a sentence in the language of the screens, even if ticks or speech are switched off; do
+        nothing on a device without sound."""
         voice, language = self.app.table.voice, self.app.settings.language or texts.system_language()
         if voice:
             voice.tick()

@@ -34,8 +34,8 @@ LEAST_FELT_MM = 8.0
 
 
 class Page(page.Page):
-    """The start screen: the match to go on with, which takes one tap, and a new game; at the first start also the
-    language, the camera and a turn to watch."""
+    """The start screen: the match to go on with, which takes one tap, or the last result, and a new game; before the
+    first match also the language, the camera and a turn to watch."""
 
     dice = "wait"
     tray: FeltPicture
@@ -150,8 +150,8 @@ class Page(page.Page):
     # ---- the first start
 
     def first_steps_part(self) -> Widget:
-        """Language, camera and a turn to watch, each with what it is unless the display is too small; the new game is
-        gold."""
+        """Keys for the language, the camera and a turn to watch, in landscape also for a new game, in gold; each with a
+        line about it unless the display is of 5 inches."""
         look, app = self.look, self.app
         language = LANGUAGE_NAMES[app.settings.language or system_language()]
         of, aims, shows, who = ("", "", "", "") if look.is_compact else (

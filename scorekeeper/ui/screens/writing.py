@@ -93,9 +93,9 @@ class UsbStickPage(page.Page):
     # ---- writing
 
     def start_work(self, act: Callable[[], str], next_step: AfterBackup = "", stick: Stick | None = None) -> None:
-        """Run `act`, which writes or reads and returns a text, in the background. The text, or the error, is shown
-        afterwards, with `next_step` if it worked. With a `stick`, the work ends only when everything is
-        written to it and, where the system mounts sticks on demand, it is unmounted again."""
+        """Run `act`, which writes or reads and returns a text, in the background; with a `stick`, also wait until
+        everything is written to it and, for some time, until a system that mounts sticks on demand has unmounted it.
+        Then show the text, or the error; `next_step` is kept if all worked."""
 
         def run() -> None:
             next_, failed = next_step, False

@@ -199,13 +199,14 @@ class CardDrawing(TotalsDrawing):
     # ---- bonus and total
 
     def bonus_words(self) -> str:
-        """The points of the bonuses, such as "+35", as the text beside them."""
+        """The points of all bonuses, such as "+35", as the text that is written below the name of the bonus on the
+        card."""
         return f"+{self.card.bonus_worth}"
 
     def draw_bonus(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfSpan, top: float) -> float:
-        """Draw the name and the worth of the bonus and, for each visible player, the sum, the bonus once it is earned
-        (the goal only for the player to act), and a bar if there is room; if only the active player is visible, just
-        sum and goal, or the bonus, over a bar. Return the lower edge of what was drawn."""
+        """Draw, below `top`, the name of the bonus, its worth or that the active player has missed it, and each visible
+        player's progress. If only the active player is visible, just draw sum and goal, the bonus once it is earned, or
+        that it is missed, over a bar. Return the lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
         self.draw_rule(edges.left, edges.right, top, heavy=True)
         worth = self.bonus_words()
@@ -232,8 +233,8 @@ class CardDrawing(TotalsDrawing):
         return low
 
     def draw_bonus_cell(self, plan: CardPlan, cell: BonusCell, one: PlayerColumn, low: float) -> None:
-        """Draw one player's progress towards the bonus: the sum, below it the goal or the bonus, and a bar if there is
-        room."""
+        """Draw one player's progress towards the bonus: the sum, below it the bonus once it is earned or, for the
+        active player, the goal if it can still be reached, and a bar; the last two only if there is room."""
         look, row = self.look, plan.row
         below = f"+{cell.points}" if cell.points else f"/ {cell.goal}" if one.active and not cell.missed else ""
         bar = look.mm(BONUS_BAR_MM) if 2 * row > look.mm(11) else 0.0

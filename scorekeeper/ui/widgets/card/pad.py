@@ -22,8 +22,8 @@ from scorekeeper.ui.widgets.kit.target import SwitchTarget
 
 
 class OnePlayerCardPicture(ScorecardPicture):
-    """The card of one player on a sheet with several columns, at first of the active one or the leader. Each cell is a
-    place to touch of its own."""
+    """The card of one player on a sheet with several columns: at first that of the active player, else of the leader,
+    else of the first. Each cell is a place to touch of its own."""
 
     def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
         self.shown = next((one for one in (card.active, card.leader) if one is not None), 0)
@@ -81,7 +81,8 @@ class OnePlayerCardPicture(ScorecardPicture):
     # ---- touches
 
     def on_tap(self, x: float, y: float) -> bool:
-        """A tap on a badge in the strip shows that player's card."""
+        """Show the card of the player whose part of the strip with the totals was tapped. Return whether the tap was in
+        the strip; False if there is only one player."""
         if y > self.y + self.totals_strip_height or len(self.whole.columns) < 2:
             return False
         inner = self.look.mm(1.5)

@@ -14,10 +14,11 @@ ACTIVE_WIDER_FACTOR = 1.4
 NARROWEST_COLUMN_MM = 5.8
 """The least width of a column in millimetres; players who do not fit are a swipe away."""
 PREFERRED_COLUMN_WIDTHS_MM = (7.3, 6.8, 6.2)
-"""The widths of a column in millimetres, tried in this order, that leave room for the names of the boxes on one
-line."""
+"""The widths in millimetres that are reserved for each column, tried in this order until the names of the boxes fit
+beside the columns on one line."""
 LOWEST_ROW_MM = 5.0
-"""The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
+"""The least height of a row in millimetres, except on the whole-page card, whose rows need only hold the smallest
+letters; if no layout has rows as high, only the totals are shown."""
 HEAD_ROW_MM = 8.0
 """The largest height in millimetres of the row with the badges."""
 ACTIVE_DIGITS_MM, OTHER_DIGITS_MM = 5.3, 5.0
@@ -31,7 +32,8 @@ LARGEST_DIGITS_MM = 6.3
 LINE_HEIGHT_RATIO = 1.175
 """The height of a line of letters divided by their size."""
 BONUS_ROWS = 2
-"""The number of rows that the progress towards the bonus takes; a single column needs only one."""
+"""The number of rows that the progress towards the bonus takes; it takes one where only the active player's column is
+shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,8 @@ class RaceChart(Widget):
 
 
 def spread_heights(wanted: list[float], gap: float, highest: float) -> list[float]:
-    """Rising heights at least `gap` apart, none above the highest, each as near to its wanted height as possible."""
+    """Rising heights at least `gap` apart, none above `highest`, for rising heights that are wanted. Each is as wanted
+    or as far above that as the one below it requires; only where there is no room at the top they are lower."""
     found: list[float] = []
     for height in wanted:
         found.append(max(height, found[-1] + gap) if found else height)

@@ -103,8 +103,8 @@ class ScorecardPicture(CardDrawing):
         return super().on_touch_up(touch)
 
     def act_on_long_touch(self, _dt: float) -> None:
-        """After a long touch without movement, call `pick` for the filled box below the finger (not on the whole-page
-        card, where a tap does it), or `explain` for the current player's open box."""
+        """After a long touch that has not moved 6 mm sideways, call `pick` for the filled box below the finger (not on
+        the whole-page card, where a tap does it), or `explain` for the current player's open box."""
         touch = self.touch
         if touch is None or self not in [one() for one in touch.grab_list]:
             return

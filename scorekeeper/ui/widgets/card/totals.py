@@ -66,8 +66,8 @@ class TotalsDrawing(CardPen):
             self.write(total, place, look.colours.text, "center", size, True)
 
     def draw_standings(self, place: Place) -> None:
-        """Draw a line for each player with the total and the progress towards the bonus, if the rows of a card would be
-        too low."""
+        """Draw, in place of a card whose rows would be too low, a line for each player with the total and the progress
+        towards the bonus."""
         look, card, (x, y, wide, high) = self.look, self.whole, place
         count = len(card.columns)
         across = -(-count // max(1, int(high / look.mm(7.2))))

@@ -20,8 +20,9 @@ DIE_MM = 7.6
 
 
 class FaceBars(Widget):
-    """How often each face was thrown, as bars with the counts on them. The green band holds all six with fair dice 19
-    times in 20, the dotted line is one sixth, and the thin line on each bar its interval."""
+    """How often each face was thrown, as bars with the counts on them. With fair dice all six are within the green band
+    19 times in 20; the dotted line is one sixth; the thin line on each bar is the interval that holds the face's true
+    chance 19 times in 20."""
 
     def __init__(
         self, look: Look, bars: Sequence[FaceShare], counts: Sequence[int], band: tuple[float, float],

@@ -18,7 +18,8 @@ BAND_HEIGHT_MM, BAND_TITLE_MM, GOLD_KEY_WIDTH_MM = 13.7, 6.5, 36.0
 
 
 class BandRow(Row):
-    """A row of widgets on the ground of a band: of this colour, a player's, or of wood with a light and a dark edge."""
+    """A row of widgets on the ground of a band: in `colour`, that of a player, or if it is None of wood with a light
+    and a dark edge."""
 
     def __init__(self, look: Look, colour: Colour | None, *parts: Widget, **given: Any) -> None:
         super().__init__(look, *parts, **given)
@@ -89,8 +90,8 @@ class BandEdgeLine:
 
 
 def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room: float) -> Widget:
-    """The title with `says` below it. `step` is before the title, or in a narrow band below it unless `says` is
-    there."""
+    """The title with `says` below it. `step` is before the title; in a band with less than 60 mm for them (`room`, in
+    pixels) it is below the title, or left out if `says` is there."""
     head: Widget = Words(look, title, BAND_TITLE_MM, ink, bold=True, align="left")
     narrow = room < look.mm(60)
     if step and not narrow:

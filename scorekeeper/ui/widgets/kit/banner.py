@@ -19,7 +19,8 @@ FADE_IN_S, FADE_OUT_S = 0.2, 0.25
 BANNER_HEIGHT_MM = 11.0
 """The height of a banner in millimetres."""
 END_CHART_WIDTH_SHARE = 0.41
-"""The share of the width that the chart of the end screen takes."""
+"""The share of the display's width up to which a banner over the chart of the end screen reaches in landscape; in
+portrait it takes the whole width."""
 END_SCREEN_HEADER_MM = 15.2
 """The height in millimetres of the end screen's header with its gap; 3 more in portrait."""
 

@@ -46,10 +46,11 @@ MARK_FRAMES_MM: dict[ShownDieMark, float] = {
     "fixing": 0.8,
     "next": 0.6,
 }
-"""The width in millimetres of the frame around a die with this mark; a die kept by the player is on the rail and has
+"""The width in millimetres of the frame around a die with this mark; a die kept by the player lies on wood and has
 none."""
 LOOSE_DIE_DEGREES = 6.5
-"""Degrees by which a die to be thrown again is rotated on the felt; kept ones are straight."""
+"""Degrees by which dice to be thrown again are rotated on the felt beside kept ones, to either side in turn; kept ones
+are straight."""
 
 
 @lru_cache(maxsize=64)
@@ -105,8 +106,8 @@ def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, ang
 
 class DiePicture(Pressable):
     """A widget with a die to look at or to tap; face 0 is an empty place. Its mark is shown by a frame, a sign or
-    faintness, not only a colour; `most` is its largest side in pixels, `aside` its distance from the middle of the
-    touch area."""
+    faintness, not only a colour. `most` is the side of the die in pixels (0: as large as the room allows), `aside` the
+    way in pixels from the middle of the touch area to that of the die."""
 
     def __init__(
         self, look: Look, face: int, action: Callable[[], object] | None = None, mark: ShownDieMark = "",

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 WOODEN_RIM_MM = 1.5
 """Millimetres of wood around the felt."""
 LARGEST_DIE_MM = 12.2
-"""The largest side of a die in millimetres."""
+"""The largest side of a die in millimetres on a 7 inch display; it grows with the display."""
 
 
 class LyingDie(NamedTuple):
@@ -29,7 +29,8 @@ class LyingDie(NamedTuple):
 ROLLED_SHARE, ROLLED_DEGREES = 0.3, 140.0
 """The share of the width through which a die rolls to its place, and the degrees by which it turns on the way."""
 LAST_DIE_STARTS_AFTER_PART = 0.3
-"""The part of the movement, from 0 to 1, after which the last die begins to roll in."""
+"""The part of the movement, from 0 to 1, within which the dice begin to roll in, one after the other at equal
+distances; the first begins at 0."""
 
 
 class FeltPicture(Widget):
@@ -80,7 +81,7 @@ class FeltPicture(Widget):
         self.draw(x, y + says + head, wide, high - says - head)
 
     def draw(self, x: float, y: float, wide: float, high: float) -> None:
-        """Draw the dice into this room, none where it is too low for them."""
+        """Draw the dice into this room; draw none where it is too small for them."""
         side = min(self.look.mm(LARGEST_DIE_MM) * self.look.gap_factor, high * 0.32, wide * 0.24)
         beside = high < self.look.mm(16)
         self.canvas.after.clear()

@@ -73,8 +73,8 @@ def grain_noise(chance: np.random.Generator, along: float, across: float) -> Num
 
 
 class GrainedRectangle:
-    """A rectangle filled with a texture of wood or felt on the current canvas. `corner` is its radius in millimetres;
-    with `dark` it has the colours of the dark theme in either theme."""
+    """A rectangle on the current canvas with the texture of wood, of felt or of the ground of all pages. `corner` is
+    the radius of its corners in millimetres; with `dark` it has the colours of the dark theme in either theme."""
 
     def __init__(self, look: Look, material: Material, corner: float = 0.0, dark: bool = False) -> None:
         look = replace(look, dark=True) if dark else look

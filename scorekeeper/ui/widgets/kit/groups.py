@@ -13,7 +13,8 @@ from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, space
 GROUP_KEY_WIDTH_MM, GROUP_KEY_HEIGHT_MM = 42.0, 13.5
 """The width and height of a group's key in millimetres."""
 LEAST_WIDTH_SIDE_BY_SIDE_MM = 125.0
-"""The least width of a display in millimetres on which the keys of the groups are at the left, not above the rows."""
+"""The least width of a display in millimetres on which the keys of the groups are in one column at the left. On a
+narrower one they are in a grid above the rows, on 5 inches in landscape in a grid at the left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""Keys: everything that is touched. They act when the finger is lifted inside, and are never smaller than 12 mm."""
+"""Keys and all other places to press: they act when the finger is lifted inside. A `Key` is at least 12 mm wide and
+high where its layout decides its size."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Unpack

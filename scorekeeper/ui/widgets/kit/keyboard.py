@@ -17,7 +17,8 @@ SIGNS_KEY_WORDS = "123"
 MOST_KEY_GROWTH_FACTOR = 1.6
 """The largest factor by which a key is higher than its minimum."""
 MOST_LETTERS_MOVED_TO_END = 3
-"""The most letters of a layout that are moved to its end where its rows are too long for fingers."""
+"""The most letters of a layout that are moved to its end where its rows are too long for fingers; if more do not fit,
+all letters are in alphabetical order."""
 ROWS_OF_SIGNS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
 

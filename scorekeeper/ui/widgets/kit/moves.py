@@ -27,7 +27,8 @@ class RunningMove:
 
 
 class Moves(FloatLayout):
-    """The layer over the screen that runs all animations; empty most of the time. It takes no touches."""
+    """The layer over the screen that runs all animations except those of banners; empty most of the time. It takes no
+    touches."""
 
     def __init__(self) -> None:
         super().__init__()

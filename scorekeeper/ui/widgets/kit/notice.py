@@ -67,8 +67,8 @@ class Notices(AnchorLayout):
     def say(
         self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = ""
     ) -> None:
-        """Show the text, unless it is shown already; a tap on it removes it and does `action`. Notices that stay are
-        stacked; others disappear after some seconds or when the next one comes."""
+        """Show the text, unless a notice that stays shows it already; a tap on it removes it and does `action`. Notices
+        that stay are stacked; others disappear after some seconds or when the next one comes."""
         self.clear_passing()
         if any(strip.message.text == text for strip in self.shown_strips()):
             return

@@ -1,4 +1,4 @@
-"""A large number, which is never written small, with a word that says what it counts."""
+"""A large number, written small only where it would else be cut off, with a word that says what it counts."""
 
 from kivy.uix.widget import Widget
 
@@ -13,8 +13,9 @@ BIG_NUMBER_MM, LEAST_BIG_NUMBER_MM = 6.5, 5.0
 def big_number(
     look: Look, number: str, size: float = BIG_NUMBER_MM, align: Align = "right", colour: Colour | None = None
 ) -> Words:
-    """A number on one line in letters of this size (em in millimetres), which shrink no further than to 5 mm; a number
-    that is another one upside down, such as 6 or 9, has a line below it."""
+    """A number on one line in letters of this size (em in millimetres), which shrink to 5 mm where room is short, and
+    further only where the number would be cut off; a number that is another one upside down, such as 6 or 9, has a line
+    below it."""
     return Words(look, number, size, colour, bold=True, align=align, wrap=False, number=True, least=LEAST_BIG_NUMBER_MM)
 
 

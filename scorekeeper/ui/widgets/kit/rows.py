@@ -19,8 +19,8 @@ INDENT_MM = 3.0
 
 
 class RuledList(Scroll):
-    """Rows on a panel with thin lines between them. They grow to fill the room, up to a limit, and scroll where they do
-    not fit; each row's height is its least."""
+    """Rows on a panel with thin lines between them. The height that a row comes with is its least; where there is room,
+    rows grow to at most `tallest` millimetres, and where they do not fit, the list scrolls."""
 
     def __init__(self, look: Look, rows: Sequence[Widget], tallest: float = MOST_ROW_HEIGHT_MM) -> None:
         self.lines: list[Rectangle] = []
@@ -71,7 +71,7 @@ def labelled_row(look: Look, name: str, says: str, width: float) -> Widget:
 
 
 def centred_in_column(look: Look, part: Widget) -> Widget:
-    """This part in the middle of a column, which has its width."""
+    """A column as wide as this part, with the part in the middle of its height."""
     return fixed(Column(look, space(), part, space(), spacing=0), width=part.width)
 
 

@@ -53,9 +53,9 @@ def stick_card(
     look: Look, place: int, name: str, lines: tuple[str, ...], used: float, action: Action | None, is_chosen: bool,
     width: float, does_first_line_warn: bool = False, opens_page: bool = False,
 ) -> PressableLayout:  # fmt: skip
-    """A card of this width (pixels) for a stick: its name, a bar of the part that is `used` (0 to 1), and lines below,
-    the first of them as a warning if `does_first_line_warn`. A chosen card has a tick, one that `opens_page` a
-    chevron; without an action it is only to read."""
+    """A card of this width (pixels) for a stick: its name, the first of `lines` (a warning if `does_first_line_warn`),
+    a bar of the part that is `used` (0 to 1), and the other lines. Without an action it is only to read; else a chosen
+    one has a tick. One that `opens_page` has a chevron."""
     c = look.colours
     pad = look.mm(2)
     drawn = 0.0 if look.is_compact_landscape else look.mm(DRAWING_WIDTH_MM * (0.7 if look.is_compact else 1))
@@ -87,7 +87,7 @@ def stick_card(
 
 
 class StickCard(PressableLayout):
-    """The ground of a stick's card: raised and with a tick if it is chosen, else a key."""
+    """The ground of a stick's card: raised if it is chosen, with a tick if it can also be touched; else like a key."""
 
     def __init__(self, look: Look, action: Action | None, is_chosen: bool, padding: tuple[float, float]) -> None:
         c = look.colours

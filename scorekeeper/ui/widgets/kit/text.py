@@ -204,8 +204,8 @@ class Words(Widget):
             self.tick.pos, self.tick.size = (x, y), size
 
     def typeset_for(self, width: int, height: int) -> TextSetting:
-        """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
-        size, before any is cut off."""
+        """Typeset the text for a box of this size. Letters whose least size is above the usual one, as in large print
+        or of a large number, become smaller, down to the usual least size, before any is cut off."""
         setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST_LETTERS_MM)
         if setting.cut and self.style.smallest > usual:
             return typeset(self.text, width, height, replace(self.style, smallest=usual))

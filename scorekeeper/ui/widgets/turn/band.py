@@ -77,8 +77,8 @@ class ColouredGround(Column):
 
 class TurnBand(ColouredGround):
     """The header of the turn page: badge, name, throw boxes with the count, status line (not in portrait), and keys at
-    the right. Before the first throw the name is shown large below it, and the progress of the game in its place. A
-    touch beside the keys does `act`."""
+    the right. Before the first throw the progress of the game is in place of the name, which `NameFromAfar` shows
+    below. A touch beside the keys does `act`."""
 
     def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = (), act: Action | None = None) -> None:
         self.act = act

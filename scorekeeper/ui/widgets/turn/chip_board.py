@@ -202,7 +202,8 @@ def badge_width(look: Look, high: float) -> float:
 
 
 def name_room_width(look: Look, width: float, high: float) -> float:
-    """The width in pixels between the badge and the chips of a row, where a scroll bar has room at the right."""
+    """The width in pixels that a row has for name and dice, between the badge and the chips; room for a scroll bar at
+    the right is subtracted. `high` is the height of the row."""
     return width - badge_width(look, high) - look.mm(CHIPS_WIDTH_MM + 3.6) - 3 * look.mm(PARTS_APART_MM)
 
 

@@ -198,8 +198,9 @@ def corner_for_middle(one: DiePicture, to: tuple[float, float]) -> tuple[float, 
 
 
 def former_place(before: DrawnPage, slot: DieSlot, place_now: int, do_dice_stay: bool) -> int | None:
-    """The index among the dice shown before of the die that is now at `place_now`: by the camera's id or, if it was
-    entered by hand and the dice stay, the same index; None if it is new on the page."""
+    """The index that the die now at `place_now` had among the dice shown before: found by the camera's id or, for a die
+    entered by hand, `place_now` itself if the dice stay and the same face was there; None if the die is new on the
+    page."""
     if slot.id:
         return next((old for old, one in enumerate(before.slots) if one.id == slot.id), None)
     return (

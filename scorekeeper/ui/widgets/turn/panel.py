@@ -55,7 +55,7 @@ def tile_height(look: Look) -> float:
 
 
 def height_of_four_entries(look: Look) -> float:
-    """The height in pixels of four entries, two beside two."""
+    """The height in pixels of four entries in two rows of two, with the gap between the rows."""
     return 2 * tile_height(look) + look.gap
 
 
@@ -191,8 +191,8 @@ def panel_sections(look: Look, panel: screen.PanelContent, touch: TouchAction, w
 
 
 def least_tile_mm(panel: screen.PanelContent) -> float:
-    """The least height in millimetres of a tile; one that only offers its box for a second tap may be as low as a row
-    of the card."""
+    """The least height in millimetres of this panel's tiles: that of a key or, if each of them only offers its box for
+    a second tap, one as low as a row of the card."""
     return LEAST_LIFTING_MM if all(isinstance(one.event, TouchOpenBoxOnCard) for one in panel.tiles) else LEAST_KEY_MM
 
 

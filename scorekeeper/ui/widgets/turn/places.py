@@ -24,7 +24,8 @@ row."""
 MOST_DICE_IN_A_ROW = 5
 """The most dice that lie in one row on 5 inches."""
 TRAY_HEIGHT_SHARE = 0.14
-"""The share of a portrait display's height that the tray takes, if this is not less than LEAST_TRAY_MM."""
+"""The share of a portrait display's height that the tray takes above a panel, but at least LEAST_TRAY_MM; not used on 5
+inches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +202,8 @@ def has_more_dice_than_a_row(screen: TurnScreen) -> bool:
 
 
 def tray_height(look: Look, screen: TurnScreen) -> float:
-    """The height in pixels of the tray in portrait: always the same, except that on 5 inches a row of dice needs
-    less."""
+    """The height in pixels of the tray above a panel in portrait: always the same, except that on 5 inches a single row
+    of dice needs less. Without a panel the tray is larger."""
     if look.is_compact and not needs_high_tray(screen) and not has_more_dice_than_a_row(screen):
         return look.mm(LEAST_FLAT_TRAY_MM)
     return look.mm(LEAST_TRAY_MM) if look.is_compact else max(look.mm(LEAST_TRAY_MM), look.height * TRAY_HEIGHT_SHARE)

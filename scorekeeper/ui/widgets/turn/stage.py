@@ -130,7 +130,8 @@ class TrayStage(Widget):
 
 class DiceTouchedOverRim(Widget):
     """The base of widgets with dice on the felt, whose touch areas reach to the outer edge of the tray. `foot` is the
-    height in pixels of what is below the felt: the rim, unless the caption covers it."""
+    height in pixels of their lower part in which no dice are drawn: over the rim or, with a caption, over as much of
+    that as the touch areas need."""
 
     foot = 0.0
 
@@ -242,8 +243,8 @@ class DiceOnFelt(DiceTouchedOverRim):
             self.lay_dice_side_by_side(row, touched, (x, low + number * felt, wide, felt))
 
     def lay_dice_side_by_side(self, dice: list[DiePicture], touch_area: Place, felt_area: Place) -> None:
-        """Place dice side by side in the middle of this part of the felt. What is touched of them fills `touch_area`,
-        which may reach over the rim."""
+        """Place dice side by side in the middle of `felt_area`, a part of the felt. The areas in which they are touched
+        are as high as `touch_area`, side by side in its middle; it may reach over the rim."""
         x, y, wide, high = touch_area
         air, count = self.look.mm(0.6), len(dice)
         side = min(self.largest_die_px, felt_area[3] - 2 * air, felt_area[2] / count * 0.86)

@@ -73,8 +73,8 @@ def do_nothing() -> None:
 
 
 def with_flat_tray(look: Look, screen: TurnScreen) -> TurnScreen:
-    """Take the caption out of a tray too flat for it, and show it as the header's status line instead (beside dice only
-    a warning); any other screen is returned as it is."""
+    """Move the caption of a tray too flat for it into the header's status line; over dice, not the live picture, a
+    caption that is no warning is just left out. Any other screen is returned as it is."""
     shown = screen.tray
     if not (shown and shown.caption and has_only_one_dice_row(look) and screen.panel != PanelContent()):
         return screen
