@@ -209,8 +209,8 @@ def silence_output() -> None:
 
 
 def entry() -> NoReturn:
-    """Run the command and end the process. If a thread hangs in a driver, the process ends without Python's usual
-    cleanup, which would abort it."""
+    """Run the command and end the process with its exit code. While any other thread still runs, as one that hangs in a
+    driver does, the process ends without Python's usual cleanup, which would abort it."""
     code = main()
     if threading.active_count() > 1:
         flush_output()

@@ -57,7 +57,7 @@ class ReviewedLastTurn:
 
 @dataclass(frozen=True, slots=True)
 class ChancesToWin:
-    """The chances of all players to win or share the victory, in the order of the seats."""
+    """The chances of all players to win, in the order of the seats; a shared victory counts in parts."""
 
     stamp: QuestionStamp
     chances: WinChances
@@ -65,8 +65,8 @@ class ChancesToWin:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """The review of a finished game. It is sent twice: first without the chances to win along the game, which take
-    longer, then `complete`."""
+    """The review of a finished game. It is sent twice: first without the chances to win along the game (`story`), which
+    take longer, then `complete`, with them unless there are none for this game."""
 
     stamp: QuestionStamp
     players: tuple[PlayerReview, ...]
@@ -76,8 +76,9 @@ class ReviewedGame:
 
 @dataclass(frozen=True, slots=True)
 class AdvisedChicago:
-    """Advice in Chicago: the possible choices of dice to keep, the smallest chance to lose the game first (`ways`), or,
-    when the opener has to name a target, both targets with the opener's chances (`calls`); the other one is empty."""
+    """Advice in Chicago: `ways` are the possible choices of dice to keep, the smallest chance to lose the game first;
+    `calls`, when the opener has to name a target, are both targets with the opener's chances. Before the first throw of
+    a turn and after the game both tuples are empty."""
 
     stamp: QuestionStamp
     ways: tuple[ChicagoKeep, ...]

@@ -11,7 +11,7 @@ from scorekeeper.rules.sheet import Value, agree_terms
 
 
 def cost_of_advice(sheet: str, edition: str, options: dict[str, Value]) -> AdviceCost:
-    """The cost of exact advice by these rules; a RuleError with the reason if there is none."""
+    """The cost of exact advice by these rules; a RuleError with the reason if there is no exact advice."""
     return cached_cost_of_advice(sheet, edition, tuple(sorted(options.items())))
 
 

@@ -20,9 +20,10 @@ WORKER_MODULE = "scorekeeper.advice.worker"
 MOST_STARTS = 4
 """The most times that the process is started, as it may end early; after that there is no more advice."""
 PYTHON_OPTIONS = ("-P", "-m")
-"""Options of Python for a helper process: a file of the current folder must not be taken for a package."""
+"""Options of Python for a helper process, followed by the name of its module: a file of the current folder must not be
+taken for a package."""
 PYTHON_ENVIRONMENT = {"PYTHONPATH": str(Path(__file__).parents[2])}
-"""The environment of a helper process: it runs the code of this one."""
+"""The environment variable that lets a helper process import the same Scorekeeper code as this process."""
 
 
 class AdviceSource(Protocol):

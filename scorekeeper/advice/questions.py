@@ -73,7 +73,8 @@ AdviceQuestion = GameQuestion | ChicagoQuestion | SolveAheadRequest
 def question_about(
     stamp: QuestionStamp, game: Game[Any], chances: bool = True, to_win: bool = False
 ) -> AdviceQuestion | None:
-    """The question to send about this game; None for a game without advice."""
+    """The question to send about this game; None unless it is Chicago or a game on cards. Chances to win are not asked
+    for where a player has a handicap."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
         return ChicagoQuestion(stamp, now)

@@ -13,13 +13,15 @@ MOST_REASONS = 3
 LEAST_FILL_CHANCE = 0.04
 """Boxes that are filled with points with a smaller probability than this are not named as reasons."""
 LEAST_CHANCE_GAINED_BY_KEEPING = 0.02
-"""The least probability that the kept dice must add to a box that they are good for."""
+"""A box is a reason to keep dice if keeping them raises the probability that it is filled with points by at least this
+much, compared with throwing all dice."""
 
 
 def prospects_of_keeps(
     turn_ends: TurnEnds, card: Card, keeps: Sequence[tuple[Roll, float]], throws_left: int, declared: str | None = None
 ) -> tuple[Prospect, ...]:
-    """What each of these choices of dice to keep, given with what they are worth, may become under optimal play."""
+    """A Prospect for each of these choices of dice to keep, which come with what they are worth: the boxes that optimal
+    play then fills with points in this turn, each with its probability."""
 
     def boxes(keep: Roll) -> tuple[Hope, ...]:
         found = fill_chances(turn_ends, card, keep, throws_left, declared)
@@ -32,10 +34,8 @@ def boxes_aimed_at(
     turn_ends: TurnEnds, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
     """At most MOST_REASONS boxes that speak for keeping these dice: optimal play fills them with points more often than
-    if all dice were thrown, those that gain most first. If none gains, the likeliest ones.
-
-    Chance fits every roll and is named only if nothing else is likely.
-    """
+    if all dice were thrown, those that gain most first; if none gains, the likeliest ones. Chance, which fits every
+    roll, is left out unless no other box would be named; then the likeliest boxes are named, Chance among them."""
     chances = fill_chances(turn_ends, card, keep, throws_left, declared)
     anyway = fill_chances(turn_ends, card, (), throws_left, declared)
     likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST_FILL_CHANCE]

@@ -13,8 +13,8 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import card_sums
 
 MOST_OPEN_BOXES_JUDGED_BY_CHANCE = 5
-"""The most boxes that may be open before a turn for the chance to win which its mistakes cost to be computed exactly;
-with more it is estimated from the points that they cost."""
+"""With at most this many boxes open before a turn, the chance to win that its mistakes cost is computed exactly; with
+more it is estimated from the points that they cost."""
 UNMENTIONED_MISTAKE_POINTS = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
 

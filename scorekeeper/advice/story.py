@@ -95,11 +95,9 @@ class PlayerReview:
 
 @dataclass(frozen=True, slots=True)
 class ChanceHistory:
-    """The chances to win along a finished game: at its start, and after each of the `turns`; a chance for each of the
-    `players`, exact from number `exact_from` on.
-
-    `given` is what each player's mistakes cost, in chance; `winner` is None if several share the victory.
-    """
+    """The chances to win along a finished game: `chances[n]` holds one for each of the `players` after the first n of
+    the `turns`, and is exact from n = `exact_from` on. `given` is what each player's mistakes cost, in chance; `winner`
+    is None if several share the victory."""
 
     players: tuple[str, ...]
     turns: tuple[PlayedTurn, ...]

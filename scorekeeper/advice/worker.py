@@ -1,7 +1,5 @@
-"""The advice process: reads questions from a pipe and answers in steps. Only the newest question is answered.
-
-advice/process.py runs it at low priority and apart from the screen, which therefore never waits for it.
-"""
+"""The advice process: reads questions from a pipe and answers the newest one in steps. advice/process.py starts it
+apart from the screen, which therefore never waits for it; it lowers its own priority."""
 
 import contextlib
 import os
@@ -110,8 +108,8 @@ class AdviceWorker:
             yield ChancesToWin(asked.stamp, chances.win_chances(at.cards, at.seat, turn_in_progress(at)))
 
     def last_turn_review(self, asked: GameQuestion, chances: Chances, game: Game[CardGame]) -> ReviewedLastTurn:
-        """The review of the last turn: by the chance to win if the best choice is asked for in chances and few boxes
-        are open, else by expected points."""
+        """The review of the last turn: by the chance to win if the question is `to_win`, several players play and at
+        most MOST_OPEN_BOXES_JUDGED_BY_CHANCE boxes were open before the turn; else by expected points."""
         turn = [*turns_by_points(chances.values, game)][-1]
         late = len(game.now.terms.boxes) - turn.number < MOST_OPEN_BOXES_JUDGED_BY_CHANCE
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):

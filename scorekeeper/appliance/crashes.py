@@ -22,7 +22,7 @@ LOG_FILE = "scorekeeper.log"
 LOG_BYTES = 128 * 1024
 """The largest size of the log in bytes; one older log of the same size is kept beside it."""
 CRASHES_KEPT = 8
-"""The number of crashes that are kept."""
+"""The most crash files that are kept, one for each run that crashed; that of the present run is one of them."""
 TRACEBACK_LETTERS = 64 * 1024
 """The most characters of a traceback that are kept."""
 
@@ -48,8 +48,8 @@ def crash_files(data: Path) -> list[Path]:
 
 @contextmanager
 def log_crashes(data: Path) -> Iterator[None]:
-    """While in this context, write to files: tracebacks of exceptions, the stacks of all threads at a fatal signal, and
-    the log. If the disk refuses, nothing is written."""
+    """While in this context, write to files: tracebacks of exceptions that end a thread or this context, the stacks of
+    all threads at a fatal signal, and the log. If the disk refuses, nothing is written."""
     try:
         make_folder_in_data(data / FOLDER)
         delete_old_crashes(data)
@@ -88,8 +88,8 @@ def delete_old_crashes(data: Path) -> None:
 
 @contextmanager
 def writing_exceptions_to(file: TextIO) -> Iterator[None]:
-    """While in this context, write exceptions of every thread, and the stacks of all threads at a fatal signal, to the
-    file."""
+    """While in this context, write exceptions that nothing catches, of every thread, and the stacks of all threads at a
+    fatal signal, to the file."""
     before = threading.excepthook
 
     def in_thread(thrown: threading.ExceptHookArgs) -> None:
@@ -108,7 +108,7 @@ def writing_exceptions_to(file: TextIO) -> Iterator[None]:
 
 def note_crash(file: TextIO, error: BaseException | None) -> None:
     """Log an error, and write the end of its traceback to the file unless the error is one of the program's own, which
-    are no crashes; nothing for None and for a normal exit."""
+    are no crashes; does nothing for None, SystemExit and KeyboardInterrupt."""
     if error is None or isinstance(error, SystemExit | KeyboardInterrupt):
         return
     logger.error("%s: %s", type(error).__name__, error)

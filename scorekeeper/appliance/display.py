@@ -55,8 +55,8 @@ def text_of_file(file: Path) -> str:
 
 
 class Backlight:
-    """The lamp behind the display. `dim` returns whether it has dimmed the display, which it cannot if this user may
-    not set a lamp; `wake` restores the former brightness."""
+    """The lamp behind the display, if it has one. `dim` returns whether it has dimmed the display: not without a lamp
+    that this user may set, nor if the lamp is as dark already; `wake` restores the former brightness."""
 
     def __init__(self, folder: Path = BACKLIGHTS) -> None:
         lamps = sorted(folder.glob("*/brightness"))

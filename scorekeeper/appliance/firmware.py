@@ -15,7 +15,7 @@ WEAK_SUPPLY = Notice("start", Sentence(
     "The power supply of this machine is too weak: it may stop in the middle of a game. "
     "Use the one that belongs to it, and a short cable."
 ), True)  # fmt: skip
-"""The message if the voltage was too low since power on."""
+"""The message if the voltage is too low now, or was too low since power on."""
 
 
 def ask_firmware(word: str) -> str:

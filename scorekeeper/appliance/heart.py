@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 START_EXTENSION_S = 1800.0
-"""Seconds for which a start may be extended."""
+"""The most seconds for which systemd is asked for more time for a start."""
 EXTENSION_ASKED_EVERY_S = 10.0
 """Seconds between two requests for more time."""
 WATCHDOG_EVERY_S = 1.0

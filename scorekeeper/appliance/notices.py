@@ -8,7 +8,7 @@ NoticeKind = Literal["journal", "disk", "settings", "camera", "start"]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message with its topic. One that `stays` is shown until it is tapped, as games or entries are at stake."""
+    """A message with its topic (`kind`). One that `stays` is shown until it is tapped."""
 
     kind: NoticeKind
     text: str

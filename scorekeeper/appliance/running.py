@@ -61,8 +61,8 @@ class SupervisedRun:
 
 @contextmanager
 def supervise(data: Path) -> Iterator[SupervisedRun]:
-    """Supervise everything in this context. If it ends by an exception, or the process is killed meanwhile, that counts
-    as a bad end."""
+    """Supervise everything in this context. Where the systemd unit runs the program, an end by an exception, or by a
+    killed process, counts as bad if it comes before the start counts as good."""
     with log_crashes(data):
         logger.info("start")
         now = SupervisedRun(data)

@@ -33,8 +33,9 @@ StickState = Literal["ready", "read-only"]
 
 @dataclass(frozen=True, slots=True)
 class Stick:
-    """A removable disk by where it is mounted: its name as the owner or else the maker gave it (empty if there is
-    none), its free space and size in bytes (0 if unknown), and whether it can be written."""
+    """A removable disk by where it is mounted: its name as the owner or else the maker gave it, else that of its folder
+    (empty if deploy/usb-sticks.rules named the folder), its free space and size in bytes (0 if unknown), and whether it
+    can be written."""
 
     path: Path
     name: str = ""
@@ -44,8 +45,8 @@ class Stick:
 
 
 def removable_disks(table: Path | None = None) -> dict[str, Mount]:
-    """The disks mounted below STICK_PLACES, as the kernel lists them: no disk is touched, so none is kept from being
-    unmounted."""
+    """The disks, other than optical discs, that are mounted below STICK_PLACES, by place, as the kernel lists them: no
+    disk is touched, so none is kept from being unmounted."""
     found = mounts_by_place(table or MOUNTS).items()
     return {
         place: one for place, one in found if f"{place}/".startswith(STICK_PLACES) and one.kind not in DISC_FILE_SYSTEMS
@@ -143,8 +144,8 @@ def first_line(file: Path) -> str:
 
 def let_go(path: Path) -> bool:
     """Wait until everything is written to disks and, where the disk at this place is mounted on demand, until it is
-    unmounted; return whether it is still plugged in. Whoever looks at the disk meanwhile keeps it from being
-    unmounted."""
+    unmounted, at most UNMOUNT_SECONDS; return whether the place is still among the `removable_disks`. Whoever looks at
+    the disk meanwhile keeps it from being unmounted."""
     os.sync()
     place, end = str(path), time.monotonic() + UNMOUNT_SECONDS
     while is_mounted_on_demand(place) and time.monotonic() < end:

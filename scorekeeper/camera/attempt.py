@@ -172,7 +172,7 @@ def resize(picture: Picture, size: tuple[int, int]) -> Picture:
 
 
 def refuse_no_picture(frame: Frame) -> Frame:
-    """The frame; a SourceError if it is no picture in colour."""
+    """The frame; a SourceError if it is no picture in colour, or less than 16 pixels wide or high."""
     shape = frame.image.shape
     if len(shape) != 3 or shape[2] != 3 or min(shape[:2]) < 16:
         raise SourceError(f"the camera gives no pictures but {'x'.join(map(str, shape)) or 'nothing'}")

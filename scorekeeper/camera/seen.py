@@ -18,8 +18,8 @@ BLIND_HEALTHS: tuple[Health, ...] = ("looking for the camera", "at its end", "no
 
 @dataclass(frozen=True, slots=True)
 class CameraState:
-    """The state of the camera; dice are entered by hand if there is none. `guesses` are the dice of the newest
-    reading."""
+    """The state of the camera; without one (`camera` is false) dice are entered by hand. `guesses` are the dice of the
+    newest reading, without their positions."""
 
     camera: bool = False
     state: TableState = "rest"

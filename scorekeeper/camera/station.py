@@ -39,7 +39,7 @@ class Station:
     calibration: Calibration | None = None
     """The calibration in pixels of the whole field; the eye has it in pixels of the view that it sees."""
     mains: int = 0
-    """The frequency of the mains in Hz; 0 if the camera must find it."""
+    """The frequency of the mains in Hz; 0 if it is to be found by the time zone."""
     count: int | None = None
     """The number of dice of a throw; None until one was ordered."""
     whole: bool = False

@@ -61,8 +61,8 @@ class Watch:
         clock: Callable[[], float] = time.monotonic,
         rewind: RewindRing | None = None,
     ) -> None:
-        """`on_hang` is called once if the driver does not answer for HANGING_AFTER_S, and then no other attempt
-        is made; without it the hanging attempt is left behind."""
+        """`on_hang` is called once if the driver or the eye does not answer for HANGING_AFTER_S, and then no other
+        attempt is made; without it the hanging attempt is left behind."""
         self.camera = "auto"
         """The camera's name on the command line; each camera has a calibration of its own."""
         self._open_source, self._on_hang, self._clock = open_source, on_hang, clock
@@ -80,8 +80,8 @@ class Watch:
         self._thread.start()
 
     def stop(self, seconds: float = 1.0) -> bool:
-        """Stop the thread; return whether it ended within this time. An attempt that hangs in its camera is
-        abandoned."""
+        """Stop the thread; return whether it ended within this many seconds. It does not while an attempt hangs in its
+        camera; it is then left running as a daemon thread."""
         self._station.stop.set()
         if self._thread.is_alive():
             self._thread.join(seconds)
@@ -92,7 +92,8 @@ class Watch:
         return self._thread.is_alive()
 
     def newest(self) -> Sight:
-        """The newest sight as it counts now: without dice that were seen too long ago."""
+        """The newest sight as it counts now: without its dice if its picture is older than OUTDATED_READING_S, with a
+        lost camera if it is older than LOST_AFTER_S."""
         return self._station.sight.as_of(self._clock())
 
     # ---- orders
@@ -104,7 +105,7 @@ class Watch:
             self._station.orders.put(lambda station, source: station.expect_dice(source, count))
 
     def use_mains(self, hertz: int) -> None:
-        """Set the camera for lamps on mains of this frequency in Hz (0: the camera finds it), now and whenever it is
+        """Set the camera for lamps on mains of this frequency in Hz (0: found by the time zone), now and whenever it is
         opened again."""
         if hertz != self._station.mains:
             self._station.mains = hertz
@@ -156,8 +157,8 @@ class Watch:
     # ---- the thread
 
     def _run(self) -> None:
-        """Make one attempt after the other, with growing pauses, until the source ends, there is no reader, or the
-        watch is stopped."""
+        """Make one attempt after the other, with growing pauses, until the source ends, there is no reader, the watch
+        is stopped, or an attempt hangs and `on_hang` is there to be called."""
         station, pause = self._station, RETRY_PAUSES_S[0]
         while not station.stop.is_set():
             attempt = CameraAttempt(station, self._open_source, self._clock)

@@ -1,1 +1,2 @@
-"""The subcommands of the command line, one module each, with `add` (its arguments) and `run` (what it does)."""
+"""The subcommands of the command line: a module for each, with `add` (its arguments) and `run` (what it does), and
+modules that these use."""

@@ -121,8 +121,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def chances_to_win(asked: CardQuestion, chances: "Chances") -> dict[str, Any]:
-    """The chances of all players to win, this one first. If asked to play to win, "win" is the chance of this player
-    alone, and "entries" and "keeps" are sorted by the chance to win."""
+    """Fields of the answer: "win" with the chances of all players to win, this one first. If asked to play to win,
+    "win" is the chance of this player alone, "chances" are those of all, and with dice "entries" and "keeps" are sorted
+    by the chance to win."""
     from scorekeeper.advice.solver.chances import TurnSoFar  # noqa: PLC0415
     from scorekeeper.advice.solver.winning import WinAdviser  # noqa: PLC0415
 

@@ -1,5 +1,5 @@
-"""`scorekeeper backup`: writes the games as one file to a USB stick or a folder, or adds those that are missing from
-such a file, and prints how many."""
+"""`scorekeeper backup`: writes the games as one file to a USB stick or a folder, or restores such a file: adds the
+games that are missing in the table's folder, completes those that have fewer acts there, and prints how many."""
 
 import argparse
 import sys

@@ -217,7 +217,7 @@ def first_frame_at_rest(table: Demo) -> Frame:
 
 
 def open_and_read_first_frames(source: Source, count: int = WARM_UP_FRAMES) -> list[Frame]:
-    """Open the source for its first frames; of the demo only the first one with dice at rest."""
+    """Open the source for its first frames; of the demo, unless `count` is 1, only the first one with dice at rest."""
     with source:
         return (
             [first_frame_at_rest(source)]

@@ -19,7 +19,7 @@ COMPLETED_PATHS = {
 }
 """What completes the value of an option or argument that is a path, by its metavar: a file or a folder."""
 COMPLETED_CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
-"""The values to complete for options that the parser itself does not check."""
+"""The values to complete for options that the parser itself does not check, by the name of the option."""
 
 
 class CompletedParser(argparse.ArgumentParser):

@@ -1,4 +1,5 @@
-"""`scorekeeper games export`: print sheets, tables, pictures, all data and blank pads, into files or a folder."""
+"""`scorekeeper games export`: writes sheets to print, tables, pictures, all data and blank pads into files or a
+folder."""
 
 import argparse
 import json

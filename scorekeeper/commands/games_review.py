@@ -20,8 +20,8 @@ from scorekeeper.rules.game import CardGame, Game
 
 
 def review_games(again: PastMatch, data: Path) -> Iterator[tuple[int, Any]]:
-    """Yield, for each finished game on a card, the number of the game in the match (from 1) with each player's
-    review."""
+    """Yield each player's review of each finished game on a card, preceded by the number of the game in the match (from
+    1)."""
     for number, game in enumerate(again.match.games if again.match else (), 1):
         if isinstance(game.now, CardGame) and game.now.over:
             yield from ((number, one) for one in review_of(game, data, {}))
@@ -65,8 +65,8 @@ def store_reviews(data: Path, games: Sequence[FinishedGame]) -> None:
 
 
 def lucks_of_players(again: PastMatch, number: int, data: Path, solved: dict[str, Any]) -> list[Luck]:
-    """The expected points, the luck and the points given away of each player of one game; empty for cards from paper
-    that no game can lead to."""
+    """The expected points, the luck and the points given away of each player of one game; empty if there is no exact
+    advice by its rules, and for cards from paper that no game can lead to."""
     assert again.match is not None
     try:
         found = review_of(again.match.games[number - 1], data, solved)

@@ -115,7 +115,7 @@ class Statistics:
     lines: tuple[PlayerLine, ...]
     boxes: Mapping[str, tuple[BoxStatistics, ...]]
     expected: Mapping[str, Mapping[str, float]]
-    """The average points of each box under optimal play."""
+    """The average points of each box under optimal play; empty for a sheet if they are unknown for any of its games."""
     seats: Mapping[str, Mapping[int, PlayerLine]]
     months: Mapping[str, Mapping[str, PlayerLine]]
     duels: tuple[Duel, ...]
@@ -125,9 +125,10 @@ class Statistics:
     dice_name: str
     dice: FairnessFinding
     dice_games: int
-    """The number of games in which the faces of that set of dice were counted."""
+    """The number of games, finished or not, in which the faces of that set of dice were counted."""
     corrected: tuple[int, int]
-    """The number of dice on kept photos that the table corrected, and the number of all dice on them."""
+    """The number of dice on kept photos that the table corrected (one for each corrected throw), and the number of all
+    dice on them."""
 
 
 def collect_statistics(

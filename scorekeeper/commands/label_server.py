@@ -79,7 +79,7 @@ class LabelHandler(RequestHandler):
         self.finish(json.dumps(data))
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log an error of our own without the address, which has the token in it."""
+        """Log an error, unless it is an HTTPError or OSError, without the address, which has the token in it."""
         if not isinstance(value, HTTPError | OSError):
             logging.getLogger(__name__).error("the page of the labeller failed", exc_info=(typ, value, tb))
 
@@ -135,7 +135,9 @@ class LabelChange(LabelHandler):
 
 
 def answer_change(desk: LabelDesk, what: str, asked: dict[str, Any]) -> Any:
-    """Do what the page asks; return the photo to show next (None if none is left) and the overview of the set."""
+    """Do what the page asks; return the overview of the set and the photo to show next: after an undo the one whose
+    answer was taken back, else the next one to label if the page asks for it (`mode` is "todo"); None if there is no
+    such photo."""
     if what == "undo":
         name = desk.undo()
     else:

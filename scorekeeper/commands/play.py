@@ -186,7 +186,7 @@ def apply_changed_settings(photos: Recorder, teacher: ReaderTeacher, rewind: Rew
 
 
 def with_command_line(settings: Settings, arguments: argparse.Namespace) -> Settings:
-    """The settings, overridden by the options of the command line, which are never saved."""
+    """The settings, with the camera and the language that the command line names, if any; these are never saved."""
     named = {"camera": arguments.camera, "language": arguments.language}
     return replace(settings, **{name: value for name, value in named.items() if value})
 
@@ -249,7 +249,7 @@ def watch_or_reason(
 
 
 def calibration_warning(data: Path, camera: str) -> str:
-    """Why the stored calibration cannot be used; empty if it can."""
+    """Why the stored calibration cannot be used; empty if it can, or if there is none."""
     try:
         read_calibration(calibration_file(data, camera))
     except CalibrationError as error:

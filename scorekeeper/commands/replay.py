@@ -1,5 +1,5 @@
-"""`scorekeeper replay`: measures the reader on photos whose dice are known, and prints and writes reports; replays
-recorded games."""
+"""`scorekeeper replay`: measures the reader on photos whose dice are known, or the eye on films whose throws are
+labelled, and prints and writes reports; replays recorded games; exports sets."""
 
 import argparse
 import os

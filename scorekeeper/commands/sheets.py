@@ -100,7 +100,7 @@ def run(given: argparse.Namespace) -> int:
 
 def check_file(file: Path, as_json: bool) -> int:
     """Print every fault of the file, also examples that do not hold, and return 1; without a fault print what the sheet
-    is and whether it has advice, and return 0."""
+    is and whether it has advice (as JSON: that there is no fault), and return 0."""
     try:
         sheet, examples = read_with_examples(file)
     except SheetError as error:

@@ -16,17 +16,19 @@ from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
 FIRST_EVALUATED_POINTS: Numbers = np.arange(-80.0, 81.0, 4.0)
-"""The points, by which something else is better than a zero in the box, at which the functions are evaluated first."""
+"""The points, by which something else is better than a zero in the box, at which each ConvexFunction is evaluated
+first."""
 TOLERANCE_POINTS = 1e-11
 """A ConvexFunction that is too low by less than this many points at an x is right there; lines with slopes that differ
 by less are one."""
 TURNS_AT_ONCE = 256
-"""The number of turns that are played at once to find the functions."""
+"""The number of turns that are played at once to find a ConvexFunction."""
 
 
 class AnnouncedUpperTurns(NamedTuple):
-    """Cards on which an upper box is announced while Chance is open: what is best on all cards of their block so far,
-    their columns there, what each score (row) in the box is worth, and what a zero in Chance is worth."""
+    """Cards on which an upper box is announced while Chance is open: the worth of the best announcement found so far
+    for all cards of their block, the columns of these cards in it, what each score (row) in the box is worth, and what
+    a zero in Chance is worth."""
 
     best: Numbers
     columns: Indices

@@ -45,9 +45,9 @@ Chips = tuple[int, ...]
 
 
 def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
-    """The possible choices of dice to keep, the smallest chance to lose the game first, then the smallest to be the
-    worst of the round; empty before the first throw of a turn, when the opener has to name the target, and after the
-    game."""
+    """The possible choices of dice to keep (all of them: to end the turn), sorted by the chance to lose the game, then
+    by those to be the worst of the round and to miss the target; empty before the first throw of a turn, when the
+    opener has to name the target, and after the game."""
     if position.player is None or not position.throws or position.must_target:
         return ()
     roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left

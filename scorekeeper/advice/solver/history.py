@@ -84,13 +84,11 @@ class TracedKeys(KeysView[str]):
 
 class Histories:
     """The different memories of a sheet, numbered from that of an empty card, and the points they give to rolls.
-
-    `plain[roll, box]` are the points of all rolls except five of a kind. If a sheet has a rule for five of a kind,
-    `special` are those rolls, and `points[memory][box]` and `yatzy_bonuses[memory]` their points: a row for each of
-    them, a column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a
-    plain roll was entered there, `after_five_of_a_kind[memory, box]` after five of a kind. `closed` says where the
-    upper boxes may not take five of a kind.
-    """
+    `plain[roll, box]` are a roll's points, for five of a kind those on an empty card. If a sheet has a rule for five of
+    a kind, `special` are the indices of those rolls, and `points[memory][box]` and `yatzy_bonuses[memory]` their
+    points: a row for each of them, a column for each mask of filled boxes, or one column for all. `after[memory, box]`
+    is the memory after a plain roll was entered there, `after_five_of_a_kind[memory, box]` after five of a kind.
+    `closed` says where the upper boxes may not take five of a kind."""
 
     def __init__(self, terms: Terms) -> None:
         refuse_unsolvable(terms)
@@ -119,7 +117,8 @@ class Histories:
 
     def upper_boxes_closed_to_jokers(self) -> npt.NDArray[np.bool_] | None:
         """For each five of a kind (row) and mask of filled boxes (column) whether the upper boxes are closed to it, as
-        it is a Joker and a lower box is open; None if the sheet does not close them."""
+        the yatzy box and the upper box of its face are filled and a lower box is open; None if the sheet does not close
+        them."""
         if not self.terms.options.get("joker_below"):
             return None
         above = (1 << len(UPPER)) - 1

@@ -28,7 +28,7 @@ FORBIDDEN_CHANCE = 2.0
 """In place of a chance, for dice that may not be thrown: worse than every chance."""
 MOST_PREFERENCE_RANKS = 128
 """More than the ways to go on after a roll. Each way has a rank of preference, which is packed with its chance into one
-whole number: the chance times this, plus the rank."""
+whole number: the chance in units of its last decimal (EVEN_DECIMALS), times this, plus the rank."""
 
 
 class FinalRollWorths(Protocol):
@@ -39,12 +39,9 @@ class FinalRollWorths(Protocol):
 
 
 class RoundEnd(NamedTuple):
-    """How a round ends: who leads and who is last, by place in the order of the round, who left with 1-1-1, and, where
-    each of them takes a chip, who has failed.
-
-    The leader is NOBODY where somebody has left and it makes no difference any more who leads; the last is NOBODY where
-    all have left.
-    """
+    """How a round ends: `leader` and `last` by place in the order of the round, `gone`, who left with 1-1-1, and
+    `failed`, where each who fails takes a chip. `leader` is NOBODY once somebody has left and it no longer matters who
+    leads, and NEXT while it matters and all have left; `last` is NOBODY while all have left."""
 
     leader: int
     last: int

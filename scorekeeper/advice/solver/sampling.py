@@ -36,7 +36,8 @@ class SimulatedGames:
 
 
 def can_sample(values: Values) -> bool:
-    """Whether games by these rules can be played side by side: every open box is legal for every roll."""
+    """Whether games by these rules can be played side by side: Chance and zeros may be entered freely, no box is
+    announced, and boxes do not go in order. Upper boxes that are closed to a Joker are no hindrance."""
     options = values.terms.options
     free = options.get("chance", "free") == options.get("strike", "free") == "free"
     return free and not options.get("announce") and not values.terms.in_order
@@ -86,8 +87,8 @@ def play_turn(turn_ends: TurnEnds, games: SimulatedGames, generator: np.random.G
 
 
 def worth_of_entry(values: Values, box: int, games: SimulatedGames) -> Numbers:
-    """The expected further points of each roll (row) in the box on each card (column); NEVER_LEGAL where it is
-    filled."""
+    """The expected further points of each roll (row) entered in the box on each card (column), its points included;
+    NEVER_LEGAL where the box is filled, and for five of a kind where the upper boxes are closed to it."""
     histories = values.histories
     scores = np.unique(values.plain[:, box])
     rows = np.array(

@@ -100,8 +100,8 @@ class Solver:
             self.values.table[cards.lower, cards.memory, cards.sections] = worth
 
     def values_before_turn(self, batch: list[Cards]) -> list[Numbers]:
-        """The values of the cards before a turn. All play theirs at once, with values less what the worst roll of the
-        card is worth, which is added again."""
+        """The values of the cards before a turn. All cards play theirs at once; from the values of a card's final rolls
+        that of its worst roll is subtracted for this, and added again at the end."""
         ends = np.cumsum([len(cards.sections) for cards in batch])
         self.turns.use_columns(int(ends[-1]))
         base, first = np.empty(self.turns.width), 0

@@ -58,8 +58,9 @@ def rules_digest(values: Values) -> bytes:
 
 
 def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: Progress = lambda part: None) -> Values:
-    """The table of values by these rules: read from disk, or solved and stored there. For a late `card`, or a sheet
-    with its boxes in order, only what can follow the card is solved, and nothing is stored."""
+    """The table of values by these rules: read from disk, or solved and stored there. For a `card` with at most
+    MOST_BOXES_WITHOUT_TABLE open lower boxes, or a sheet with its boxes in order, only cards on which the lower boxes
+    of `card` are filled are solved, and nothing is stored."""
     lower = filled_lower_mask(terms, card or Card())
     if terms.in_order or len(boxes_in_slot_order(terms)) - len(UPPER) - lower.bit_count() <= MOST_BOXES_WITHOUT_TABLE:
         return solve_table(terms, progress, lower)

@@ -13,7 +13,8 @@ from scorekeeper.rules.scoring import UPPER
 BONUS_LOST = -1
 """Used in place of the total for all upper sections that can no longer reach the bonus."""
 BonusTotals = tuple[int, ...]
-"""The total of each bonus."""
+"""For each bonus of the sheet the total of the boxes that count for it, as `UpperSections.simplified_bonus_totals`
+returns it."""
 
 
 class UpperSection(NamedTuple):

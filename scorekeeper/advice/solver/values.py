@@ -46,13 +46,11 @@ class Cards(NamedTuple):
 
 
 class Values:
-    """The expected further points of each card, with the bonus; a RuleError for a sheet that this solver cannot
-    handle.
-
-    `table[lower, memory, section]` holds them by the mask of filled lower boxes, the memory and the upper section; a
-    column behind the last section holds NEVER_LEGAL, for boxes that are filled. `by_section[memory, section, lower]`
-    are the same numbers as they lie in memory, with NEVER_LEGAL behind the last mask, too.
-    """
+    """The expected further points of each card, with the bonus, once `solve_table` or `load_table` has filled them in;
+    a RuleError for a sheet that this solver cannot handle. `table[lower, memory, section]` holds them by the mask of
+    filled lower boxes, the memory and the upper section; a column behind the last section holds NEVER_LEGAL, for boxes
+    that are filled. `by_section[memory, section, lower]` are the same numbers as they lie in memory, with NEVER_LEGAL
+    behind the last mask, too."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms, self.histories = terms, Histories(terms)
@@ -237,7 +235,7 @@ class Values:
     # ---- turns
 
     def turns_of_width(self, width: int) -> TurnValues:
-        """The turns, set to this number of cards; what earlier ones left in them is lost."""
+        """The TurnValues of this sheet, set to this number of cards; what earlier turns left in it is lost."""
         if self.turns is None or self.turns.room_for < width:
             kind = TurnValues if self.terms.sheet.rethrow_kept else NoRethrowTurns
             self.turns = kind(self.terms.sheet.dice, self.terms.sheet.throws, width)

@@ -92,7 +92,8 @@ class Wins(Values):
         return self
 
     def cards_by_turn(self, turns: int | None = None) -> Iterator[ReachedCards]:
-        """Yield which cards can come about after no turn, after one, and so on."""
+        """Yield which cards can come about after no turn, after one, and so on, up to this number of turns (without it:
+        up to the full cards)."""
         first = np.zeros((1, self.most + 1), dtype=bool)
         first[0, 0] = True
         here: ReachedCards = {self.block_of_cards(self.start): first}
@@ -148,7 +149,8 @@ class Wins(Values):
         return CardBlock(cards.lower, cards.memory, int(self.uppers.mask[cards.sections[0]]).bit_count())
 
     def chance_of(self, cards: Cards) -> Numbers:
-        """The chance to win from each of these cards; NEVER_LEGAL for a box that is filled."""
+        """The chance to win from each of these cards; NEVER_LEGAL for one that stands for an entry in an upper box that
+        may not be filled."""
         there = cards.sections < self.uppers.count
         if not there.any():
             return np.full(np.broadcast_shapes(cards.sections.shape, cards.gained.shape), NEVER_LEGAL)
