@@ -16,6 +16,7 @@ from scorekeeper.errors import Sentence
 
 BLOCK_BYTES = 4096
 PIECE_BYTES = 1024 * BLOCK_BYTES
+"""The most bytes of a file that are read at a time."""
 VOLATILE_SYSTEMS = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
 MOUNTS = Path("/proc/self/mountinfo")
 NO_SYNC_ERRORS = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)

@@ -228,7 +228,8 @@ def backup(root: Path, tar: Path) -> None:
 
 
 def takeaway(root: Path, tar: Path) -> None:
-    """Write the files of matches onto a stick by touches, in the sandbox of the unit, and cut the power meanwhile."""
+    """Write the files of matches onto a stick by touches, in the sandbox of the unit. Copies of the stick made
+    meanwhile, as power cuts would leave it, may hold no torn file."""
     room = root.with_name(f"{root.name}-sticks")
     shutil.rmtree(room, ignore_errors=True)
     room.mkdir()

@@ -44,7 +44,7 @@ class Shown:
 def scenes() -> dict[str, list[list[Photo]]]:
     """For each set of real photos, its scenes of at least three photos, each with one to six dice.
 
-    Photos less than 600 pixels wide, crops, and photos with unlabelled dice are left out.
+    Photos less than 600 pixels wide, crops, photos with unlabelled dice, and the sets in LEFT_OUT are left out.
     """
     found: dict[str, dict[str, list[Photo]]] = defaultdict(lambda: defaultdict(list))
     for folder in ("photos", "photos2"):

@@ -75,8 +75,8 @@ def barring_rules_of_die(
 
 
 def is_whole_at_edge(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
-    """Whether a die at the edge of the view is about as wide as high and as large as the other dice, of which there
-    must be one, so that no part of it is cut off."""
+    """Whether a die at the edge of the view is about as wide as high and not much smaller than the other dice, of which
+    there must be one, so that no part of it is cut off."""
     x0, y0, x1, y1 = one.candidate.box
     others = [other.candidate.size for other in dice if other is not one]
     square = 1 / LOPSIDED_RATIO < (x1 - x0) / (y1 - y0) < LOPSIDED_RATIO

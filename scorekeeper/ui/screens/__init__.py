@@ -1,1 +1,2 @@
-"""The screens, one file each with a class `Page`; app.go("name") shows it."""
+"""The screens, a file or a folder each, with a class `Page` that app.go("name") shows; `loading` and `writing` are
+bases of several."""
