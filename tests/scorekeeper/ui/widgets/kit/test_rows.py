@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import Look
+from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
@@ -70,3 +70,15 @@ def test_a_card_that_is_off_cannot_be_touched(opened: Callable[..., Driver]) -> 
         TouchCard(SEVEN_INCH, "Camera", lambda: None, kind="chosen").rim
         > TouchCard(SEVEN_INCH, "Camera", lambda: None).rim
     )
+
+
+def test_a_long_word_below_a_title_is_broken_and_leaves_the_title_its_room(opened: Callable[..., Driver]) -> None:
+    opened()
+    look = Look(720, 1280, 11.58)
+    card = TouchCard(look, "Naam", lambda: None, "5 dobbelstenen", kind="key", size=SMALL)
+    card.size = (235, look.mm(13.4))
+    for _ in range(3):
+        Driver.frame()
+    for words in (card.head, card.line):
+        assert words.setting is not None
+        assert not words.setting.cut, words.text
