@@ -145,7 +145,7 @@ class AdviceCost:
 
     @property
     def is_quick(self) -> bool:
-        """Whether the table is solved so soon that its user need not be told how long that takes."""
+        """Whether the table is solved so soon that its user is not shown how long that takes."""
         return self.seconds < QUICK_SOLVE_S
 
     def refuse_if_too_much(self, name: str) -> None:

@@ -39,7 +39,7 @@ def read_with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
 
 
 def sheet_of(file: Path) -> Sheet:
-    """The sheet in this file; a BadInput that names the file if it cannot be read, has a fault (the first one is told),
+    """The sheet in this file; a BadInput that names the file if it cannot be read, has a fault (the first is named),
     or has the id of a published sheet."""
     try:
         sheet, _ = read_with_examples(file)

@@ -86,7 +86,7 @@ def editions_of(given: Table, boxes: Mapping[str, Box], columns: list[Table]) ->
 
 
 def boxes_changed_by(given: Table, columns: Sequence[Table]) -> dict[str, Box]:
-    """The boxes that an edition or option defines anew, by their ids in all columns."""
+    """The boxes that an edition or option defines again, by their ids in all columns."""
     return in_columns({key: box_of(one) for key, one in given.get("scores", {}).items()}, columns)
 
 

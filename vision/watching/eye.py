@@ -129,7 +129,7 @@ class Eye:
 
     def set_pace(self, pace_s: float) -> None:
         """Look every `pace_s` seconds while something moves, such as at the pace of the computer on which a rewind was
-        recorded; with a live camera the next look sets a pace measured anew."""
+        recorded; with a live camera the next look sets a newly measured pace."""
         self._pace = pace_s
 
     def expect(self, count: int | None) -> None:

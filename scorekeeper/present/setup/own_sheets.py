@@ -86,8 +86,8 @@ def words_beside_sheet_code(code_text: str) -> str:
 
 
 def advice_words(cost: AdviceCost | None) -> str:
-    """The text on advice for a sheet: that it is exact, that it is exact after a calculation once of about so many
-    seconds, or that there is none (`cost` None)."""
+    """The text on advice for a sheet: that it is exact, that it is exact after one calculation of about this
+    number of seconds, or that there is none (`cost` None)."""
     if cost is None:
         return _("There is no advice on this card.")
     if cost.is_quick:
